@@ -71,9 +71,9 @@ describe('docs/files.md', () => {
     'emulator/control/snapshots.ts': '`emulator.db.snapshots`',
     'emulator/store/store.ts': '`emulator.db`',
     'cli/features/mirror/open-mirror.ts': '`ads.db`',
-    'cli/features/monitoring/last-look.ts': '`looks`',
+    'cli/features/monitoring/last-run.ts': '`looks`',
     'cli/features/monitoring/spend-totals.ts': '`spend-totals`',
-    'cli/features/mirror/hand-on/parquet-directory.ts': '`_ads`',
+    'cli/features/mirror/warehouse/parquet-directory.ts': '`_ads`',
   };
   /** They open files to read them. */
   const readers = [

@@ -115,10 +115,13 @@ function shownSetting(...candidates: readonly Candidate<string>[]): Setting<stri
   return found && { ...found, value: hideUrlSecrets(found.value) };
 }
 
-function chooseAccount(choice: IdentityChoice, signedBy: SignedBy): Pick<Identity, 'account' | 'passedOver'> {
+function chooseAccount(
+  choice: IdentityChoice,
+  signedBy: SignedBy,
+): Pick<Identity, 'account' | 'ignoredDirectoryFile'> {
   const { env, environment, saved, directory, account: typed } = choice;
   const variable = isAccountLeftOut(choice, signedBy) ? undefined : env[accountVariable];
-  const reason = passedOver(choice, signedBy);
+  const reason = ignoredDirectoryFile(choice, signedBy);
   const near =
     directory && reason === undefined ? directoryAccount(directory, environment, saved.env) : undefined;
   const own = bringsOwn(choice, signedBy) ? saved.accounts?.[environment] : undefined;
@@ -129,7 +132,9 @@ function chooseAccount(choice: IdentityChoice, signedBy: SignedBy): Pick<Identit
       [near, 'directory', directory?.path ?? ''],
       [own, 'profile', `accounts.${environment}`],
     ),
-    ...(!typed && !variable && reason !== undefined && { passedOver: `${directory?.path}, ${reason}` }),
+    ...(!typed &&
+      !variable &&
+      reason !== undefined && { ignoredDirectoryFile: `${directory?.path}, ${reason}` }),
   };
 }
 
@@ -146,7 +151,7 @@ function hasOwnCredentials({ program }: IdentityChoice): boolean {
 }
 
 /** Why the account of the directory's file does not count; undefined if it does, or if the file has none. */
-function passedOver(choice: IdentityChoice, signedBy: SignedBy): string | undefined {
+function ignoredDirectoryFile(choice: IdentityChoice, signedBy: SignedBy): string | undefined {
   const { directory, profile, saved, environment, program } = choice;
   if (!directory?.account) return undefined;
   if (program) return 'which is not for programs';

@@ -44,7 +44,7 @@ export interface DirectoryPlace {
 /** Far more than the file ever has. */
 const maxBytes = 64 * 1024;
 /** The most problems that one error tells. */
-const mostProblems = 20;
+const maxProblems = 20;
 
 /** Finds and reads the nearest file; undefined if there is none. Throws FileError if it cannot be used. */
 export function readDirectoryDefaults(place: DirectoryPlace): DirectoryDefaults | undefined {
@@ -115,7 +115,7 @@ function parseDefaults(path: string, text: string): DirectoryDefaults {
   }
   const problems = isObject(content) ? findProblems(content) : ['must be a JSON object'];
   if (problems.length > 0)
-    throw new FileError(`${path}: ${firstLines(problems, mostProblems).join('; ')}`, hint);
+    throw new FileError(`${path}: ${firstLines(problems, maxProblems).join('; ')}`, hint);
   return { path, ...(content as Omit<DirectoryDefaults, 'path'>) };
 }
 

@@ -42,7 +42,7 @@ export interface Identity {
   /** What a person is told of this choice before anything is sent. */
   readonly notice?: string;
   /** Why the account in the file of the directory is left out. */
-  readonly passedOver?: string;
+  readonly ignoredDirectoryFile?: string;
   /** The addresses of variables that a signed-in profile without its own takes over when it is used; as they were set. */
   readonly takenOver: Readonly<Partial<Record<AddressKey, string>>>;
   /** The variables that are set but empty; undefined where none is, and for the emulator of this process. */

@@ -42,7 +42,7 @@ export interface Settings {
   readonly env: Setting<Environment>;
   readonly account: Setting<string> | undefined;
   /** The file of the directory whose account is left out, and why. */
-  readonly passedOver?: string;
+  readonly ignoredDirectoryFile?: string;
   /** Whose credentials sign, and what does not belong together. */
   readonly identity: Pick<Identity, 'signedBy' | 'leftOut' | 'notice' | 'takenOver' | 'refusal' | 'empty'>;
   readonly authUrl: Setting<string> | undefined;
@@ -144,7 +144,7 @@ export function resolveSettings(
   const isOptional = mayLackProfile || profile.origin === 'default' || isUsedWithout;
   const own = isOptional ? (findProfile(config, profile.value) ?? left) : requireNamed(config, profile);
   const environment = resolveEnvironment(flags, env, own);
-  const { account, addresses, passedOver, ...identity } = chooseIdentity({
+  const { account, addresses, ignoredDirectoryFile, ...identity } = chooseIdentity({
     profile,
     saved: own,
     environment: environment.value,
@@ -155,7 +155,7 @@ export function resolveSettings(
     flags,
   });
   return {
-    ...(passedOver !== undefined && { passedOver }),
+    ...(ignoredDirectoryFile !== undefined && { ignoredDirectoryFile }),
     profile,
     saved: own,
     profiles: config.profiles,

@@ -85,11 +85,11 @@ export function tabulateMetrics(layout: MetricRows, answer: unknown, window: Met
 }
 
 /** Far more than the hours of any window that the service accepts: each becomes a row in memory. */
-const mostPeriods = 100_000;
+const maxPeriods = 100_000;
 
 function readLength(layout: MetricRows, answer: unknown): number {
   const length = isObject(answer) ? answer[layout.length] : undefined;
-  if (typeof length === 'number' && Number.isSafeInteger(length) && length >= 0 && length <= mostPeriods)
+  if (typeof length === 'number' && Number.isSafeInteger(length) && length >= 0 && length <= maxPeriods)
     return length;
   throw new MetricsError(`the response does not contain ${layout.length}`);
 }

@@ -13,7 +13,7 @@ export interface Problem {
 }
 
 /** The most problems of a document that are described: it may have one with each of 80,000 members. */
-export const mostProblems = 50;
+export const maxProblems = 50;
 
 /** How messages name parameters: by flags on the command line, by wire names in the service's responses. */
 export interface ParameterNamer {

@@ -82,7 +82,7 @@ async function downloadOnce(address: string, options: DownloadOptions): Promise<
 }
 
 /** As `download`, repeated where it fails in passing, as calls are and within the same budget. */
-export async function downloadPatiently(
+export async function downloadWithRetries(
   address: string,
   options: DownloadOptions,
   policy: WaitPolicy,

@@ -70,7 +70,7 @@ export function readWarning({ headers }: IncomingResponse, secrets: readonly str
 }
 
 /** So much is told of errors in an answer that says that it is a success. */
-const toldErrors = { most: 3, text: 500 } as const;
+const shownErrors = { most: 3, text: 500 } as const;
 
 /** The errors of an answer that has no record, with code and message, in one line; empty if it names none. */
 export function describeErrorsOf(body: unknown, secrets: readonly string[]): string {
@@ -78,11 +78,11 @@ export function describeErrorsOf(body: unknown, secrets: readonly string[]): str
   const operations = readOperationErrors(document?.operation_errors).flatMap(({ entries }) => entries);
   const entries = [...readEntries(document?.errors ?? document?.error), ...operations];
   const told = entries
-    .slice(0, toldErrors.most)
+    .slice(0, shownErrors.most)
     .map(({ code, message }) => [String(code), message].filter((part) => part !== '').join(': '))
     .filter((text) => text !== '')
-    .map((text) => cutText(text, toldErrors.text));
-  const more = entries.length - toldErrors.most;
+    .map((text) => cutText(text, shownErrors.text));
+  const more = entries.length - shownErrors.most;
   return [...told, ...(more > 0 ? [`${more} more`] : [])].join('; ');
 }
 

@@ -1,7 +1,7 @@
 /** The flags of every command that reads a list of people. */
 import { endpointById } from '../contract/find-group.js';
 import { membershipOperations, processingHours } from '../contract/params/membership.js';
-import { mostSharing } from '../people/known/shared-identifiers.js';
+import { maxSharingPeople } from '../people/known/shared-identifiers.js';
 import { membershipShape } from '../people/membership-shape.js';
 import { listFormats } from '../people/upload-options.js';
 import type { Flag } from './flag.js';
@@ -106,7 +106,7 @@ function peopleFlags() {
     },
     allow_shared: {
       type: 'boolean',
-      help: `delete people also by an identifier that more than ${mostSharing} people of the list share`,
+      help: `delete people also by an identifier that more than ${maxSharingPeople} people of the list share`,
     },
     rejects,
     restart: { type: 'boolean', help: 'discard the journal of an earlier run and start over' },

@@ -16,9 +16,9 @@ const leastRoom = 16;
 /** From this many on, fields without a value are one message rather than a line each. */
 const leastFolded = 3;
 /** If an object in the row has more members, several of them share a line. */
-const mostMembers = 12;
+const maxMembers = 12;
 /** A terminal shows at most this many lines of an object in the row. */
-const mostLines = 4;
+const maxLines = 4;
 
 /**
  * A line for each field. A terminal omits empty fields that a list has no column for, and the rest of long objects, and a
@@ -62,7 +62,7 @@ export async function* writeObject(row: unknown, options: TableViewOptions): Asy
     const isUnfolded = shape.unfolded?.includes(path) === true;
     const members = isUnfolded ? formatLines(value, context) : [];
     const isLong =
-      isBrief && members.length > mostMembers && isObject(value) && !Object.values(value).some(isObject);
+      isBrief && members.length > maxMembers && isObject(value) && !Object.values(value).some(isObject);
     const lines = isLong
       ? shareLines(members, room)
       : isUnfolded
@@ -70,9 +70,9 @@ export async function* writeObject(row: unknown, options: TableViewOptions): Asy
         : [formatValue(isBrief && !isEmpty(value) ? dropEmpty(value) : value, context)];
     // A word that is longer than a line, such as a URL, stays whole, so that it can be copied.
     const wrapped = room < leastRoom ? lines : lines.flatMap((line) => wrapWhole(line, room));
-    const isCut = isBrief && !isUnfolded && holdsObject(value) && wrapped.length > mostLines;
+    const isCut = isBrief && !isUnfolded && holdsObject(value) && wrapped.length > maxLines;
     if (isCut) cut.push(header);
-    const shown = isCut ? [...wrapped.slice(0, mostLines - 1), '  …'] : wrapped;
+    const shown = isCut ? [...wrapped.slice(0, maxLines - 1), '  …'] : wrapped;
     return shown.map((line, index) => [index === 0 ? header : '', line]);
   });
   const whole = { align: 'left', shrinkable: false, pinned: true } as const;

@@ -102,7 +102,7 @@ function parse(library: Library, expression: string): Node {
     if (error instanceof RangeError) throw tooDeep(expression);
     throw locate(library, expression, error);
   }
-  if (levelsOf(tree) > mostLevels) throw tooDeep(expression);
+  if (levelsOf(tree) > maxLevels) throw tooDeep(expression);
   return rewrite(tree, (name) => {
     if (library.isRegistered(name)) return;
     const token = library.tokenize(expression).find(({ value }) => value === name);
@@ -111,10 +111,10 @@ function parse(library: Library, expression: string): Node {
 }
 
 /** Of the tree of an expression; a chain such as a.b.c has a level for each part. All that reads it calls itself for each. */
-const mostLevels = 1000;
+const maxLevels = 1000;
 
 function tooDeep(expression: string): QueryError {
-  return new QueryError(`is nested more than ${mostLevels} levels deep`, expression.slice(0, 60));
+  return new QueryError(`is nested more than ${maxLevels} levels deep`, expression.slice(0, 60));
 }
 
 function levelsOf(tree: unknown): number {

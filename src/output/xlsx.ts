@@ -24,7 +24,7 @@ interface SheetOptions extends RowOptions {
   /** Takes a message for stderr. */
   readonly note: (sentence: string) => void;
   /** The most rows, with the header; those of a spreadsheet program if absent. */
-  readonly mostRows?: number;
+  readonly maxRows?: number;
 }
 
 /**
@@ -32,7 +32,7 @@ interface SheetOptions extends RowOptions {
  * it; a FormatError if there are more rows than a sheet has.
  */
 export async function* writeXlsx(pages: Pages, options: SheetOptions): AsyncGenerator<Uint8Array> {
-  const { shape, note, mostRows = sheetLimits.rows } = options;
+  const { shape, note, maxRows = sheetLimits.rows } = options;
   const laid = await layOut(pages, options);
   let { failure } = laid;
   const source = toAsync(laid.pages);
@@ -49,10 +49,10 @@ export async function* writeXlsx(pages: Pages, options: SheetOptions): AsyncGene
   const totals = shape?.totals?.();
 
   async function* cells() {
-    let left = mostRows - (header ? 1 : 0);
+    let left = maxRows - (header ? 1 : 0);
     try {
       for (let page = sample; ; ) {
-        if (page.length > left) failure = { error: tooManyRows(mostRows) };
+        if (page.length > left) failure = { error: tooManyRows(maxRows) };
         const kept = page.slice(0, left);
         totals?.add(kept);
         yield kept.map(toCells);
@@ -170,10 +170,10 @@ function toCell(value: unknown, { type, quotient }: Column, currency: string | u
 const numberFormats = { count: '#,##0', percentage: '0.00%', ratio: '#,##0.00##' } as const;
 
 /** A spreadsheet has 15 digits of a number: one with more stays exact as text. */
-const mostDigits = 15;
+const maxDigits = 15;
 
 function toNumber(number: string, format: string): NumberCell | string {
-  return number.replace(/\D/g, '').replace(/^0+/, '').length <= mostDigits ? { number, format } : number;
+  return number.replace(/\D/g, '').replace(/^0+/, '').length <= maxDigits ? { number, format } : number;
 }
 
 /** The decimals of the currency, and up to four of a cost per result. Without a currency, those that the amount has. */

@@ -84,7 +84,7 @@ export function findNearNames<T extends NamedValue>(
   count = 3,
 ): readonly T[] {
   const sought = fold(text);
-  const most = mostMistakes(sought);
+  const most = maxMistakes(sought);
   return withoutRepetition(items)
     .map((item) => ({ item, distance: nearestDistance(sought, item.name, most) }))
     .filter(({ distance }) => distance <= most)
@@ -112,7 +112,7 @@ export function guessWord(text: string, words: readonly string[]): string {
  */
 export function findNearFlags(typed: string, flags: readonly string[], count = 3): readonly string[] {
   const sought = typed.replace(/^--/, '');
-  const most = mostMistakes(sought);
+  const most = maxMistakes(sought);
   const ranked = flags
     .map((flag) => {
       const words = flag.replace(/^--/, '').split('-');
@@ -131,7 +131,7 @@ export function findNearFlags(typed: string, flags: readonly string[], count = 3
 }
 
 /** The most differences that a misspelling of this text has; of a single letter nothing would be left. */
-function mostMistakes({ length }: string): number {
+function maxMistakes({ length }: string): number {
   return Math.min(length - 1, Math.max(1, Math.floor(length / lettersPerMistake)));
 }
 

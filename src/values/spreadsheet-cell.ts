@@ -65,11 +65,11 @@ export function withoutProtection(cell: string): string {
 }
 
 /** The most columns that a sheet of the usual spreadsheets has. */
-export const mostColumns = 16_384;
+export const maxColumns = 16_384;
 
 /** Why a row is not read, and what to do. */
 export function describeWideRow(cells: number): { readonly message: string; readonly hint: string } {
-  const most = mostColumns.toLocaleString('en');
+  const most = maxColumns.toLocaleString('en');
   return {
     message: `has ${cells.toLocaleString('en')} columns; a spreadsheet has at most ${most}`,
     hint: 'Delete the columns that are not needed, also empty ones, and check the delimiter.',

@@ -8,7 +8,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
 /** An agent that does not end is stopped after so many calls. */
-const mostCalls = 100;
+const maxCalls = 100;
 
 /** An agent for `playWithTools` that starts the command for each task, in a shell. */
 export function createCommandAgent(command) {
@@ -24,7 +24,7 @@ export function createCommandAgent(command) {
         const message = readMessage(line);
         if ('answer' in message) return message.answer;
         calls += 1;
-        if (calls > mostCalls) break;
+        if (calls > maxCalls) break;
         const { content, isError } = await call(message.tool, message.arguments ?? {});
         send({ content, is_error: isError });
       }

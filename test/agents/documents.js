@@ -37,6 +37,6 @@ export function readStatisticsLimits({ paths }) {
   const { parameters, 'x-rules': rules } = paths['/stats/accounts/{account_id}'].get;
   return {
     windowDays: rules.find(({ maxDays }) => maxDays !== undefined).maxDays,
-    mostIds: parameters.find(({ name }) => name === 'entity_ids').schema.maxItems,
+    maxIds: parameters.find(({ name }) => name === 'entity_ids').schema.maxItems,
   };
 }

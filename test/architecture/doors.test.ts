@@ -19,7 +19,7 @@ const doors: Readonly<Record<string, string>> = {
   yaml: 'values/yaml.ts',
   'libphonenumber-js': 'people/normalizing/phone.ts',
   fflate: 'values/workbook.ts',
-  'hyparquet-writer': 'cli/features/mirror/hand-on/parquet-file.ts',
+  'hyparquet-writer': 'cli/features/mirror/warehouse/parquet-file.ts',
   '@modelcontextprotocol/server': 'cli/features/mcp/protocol.ts',
   '@hono/node-server': 'emulator/http/listen.ts',
 };

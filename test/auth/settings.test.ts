@@ -34,7 +34,7 @@ const env = {
   ADS_MAX_WAIT: '80',
 } as const;
 
-type Name = Exclude<keyof Settings, 'saved' | 'profiles' | 'passedOver' | 'identity'>;
+type Name = Exclude<keyof Settings, 'saved' | 'profiles' | 'ignoredDirectoryFile' | 'identity'>;
 
 /** Each setting: its flag, its variable and its key in a profile, as far as it has them. */
 const sources: readonly (readonly [

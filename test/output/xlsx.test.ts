@@ -219,13 +219,13 @@ describe('a sheet', () => {
 });
 
 describe('a limit of spreadsheets', () => {
-  async function write(pages: readonly (readonly unknown[])[], mostRows?: number) {
+  async function write(pages: readonly (readonly unknown[])[], maxRows?: number) {
     const parts: Uint8Array[] = [];
     const notes: string[] = [];
     const options = { shape: typed, paths: ['id', 'name'], note: (text: string) => notes.push(text) };
     let error: unknown;
     try {
-      for await (const part of writeXlsx(pages, { ...options, ...(mostRows && { mostRows }) }))
+      for await (const part of writeXlsx(pages, { ...options, ...(maxRows && { maxRows }) }))
         parts.push(part);
     } catch (thrown) {
       error = thrown;

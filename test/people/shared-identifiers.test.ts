@@ -5,7 +5,7 @@ import { identifierSize, type PersonIdentifiers } from '../../src/people/known/s
 import {
   createSharedSearch,
   keyOfValue,
-  mostSharing,
+  maxSharingPeople,
   sharedKey,
 } from '../../src/people/known/shared-identifiers.js';
 import { identifierKinds } from '../../src/people/normalizing/identifier-kinds.js';
@@ -42,8 +42,8 @@ describe('a shared identifier', () => {
     several(count, (index) => person(['email', `p${index}`], ['phone_number', 'shop']));
 
   it('has more people than the limit', () => {
-    expect(find(ofShop(mostSharing))).toEqual({ keys: [], isPending: false });
-    expect(find(ofShop(mostSharing + 1)).keys).toEqual([keyOf('phone_number', 'shop')]);
+    expect(find(ofShop(maxSharingPeople))).toEqual({ keys: [], isPending: false });
+    expect(find(ofShop(maxSharingPeople + 1)).keys).toEqual([keyOf('phone_number', 'shop')]);
   });
 
   it('has people with otherwise different identifiers, in any order', () => {
@@ -59,12 +59,12 @@ describe('a shared identifier', () => {
   });
 
   it('is one identifier under both of its names, and another one of another kind', () => {
-    const ids = several(mostSharing + 1, (index) =>
+    const ids = several(maxSharingPeople + 1, (index) =>
       person(['email', `p${index}`], [index % 2 === 0 ? 'platform_id' : 'twitter_id', '7']),
     );
     expect(find(ids).keys).toEqual([keyOf('platform_id', '7')]);
     expect(keyOf('platform_id', '7')).toBe(keyOf('twitter_id', '7'));
-    const mixed = several(2 * mostSharing, (index) =>
+    const mixed = several(2 * maxSharingPeople, (index) =>
       person(['handle', `p${index}`], [index % 2 === 0 ? 'email' : 'phone_number', 'x']),
     );
     expect(find(mixed).keys).toEqual([]);

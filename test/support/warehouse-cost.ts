@@ -1,11 +1,11 @@
 /** What `ads sync` costs for many accounts, by the contract and by how ads plans its calls: the figures of docs/warehouse.md. */
 
-import { makeParquet } from '../../src/cli/features/mirror/hand-on/parquet-file.js';
-import { describeStream } from '../../src/cli/features/mirror/hand-on/singer.js';
-import { type Stream, streams } from '../../src/cli/features/mirror/hand-on/streams.js';
 import { metricColumns, metricGroups } from '../../src/cli/features/mirror/metric-columns.js';
-import { usualDays } from '../../src/cli/features/mirror/statistics-plan.js';
+import { defaultDays } from '../../src/cli/features/mirror/statistics-plan.js';
 import { mirrorTables } from '../../src/cli/features/mirror/tables.js';
+import { makeParquet } from '../../src/cli/features/mirror/warehouse/parquet-file.js';
+import { describeStream } from '../../src/cli/features/mirror/warehouse/singer.js';
+import { type Stream, streams } from '../../src/cli/features/mirror/warehouse/streams.js';
 import { chooseMode, planUnits } from '../../src/cli/features/statistics/compute/call-plan.js';
 import { cutWindows } from '../../src/cli/features/statistics/compute/windows.js';
 import { finalAfterHours, maxMeasured, windowDays } from '../../src/contract/params/statistics.js';
@@ -70,7 +70,7 @@ type Run = (typeof runs)[number];
 
 /** The calls for statistics of an account: questions for what served, synchronous calls, and jobs. */
 export function statisticsCalls(run: Run) {
-  const days = run === 'first' ? usualDays : finalAfterHours.corrections / 24 + 1;
+  const days = run === 'first' ? defaultDays : finalAfterHours.corrections / 24 + 1;
   const serving = account.serving[run === 'first' ? 'first' : 'open'];
   const forced = run === 'jobs' ? 'jobs' : undefined;
   const hours = Math.ceil(account.serving.day.LINE_ITEM / maxMeasured);

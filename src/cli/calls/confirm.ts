@@ -125,7 +125,7 @@ async function requireUnchanged(findChanged: FindChanged, ids: readonly string[]
 }
 
 /** Operations that are shown before the question. */
-const mostShown = 20;
+const maxShown = 20;
 
 /** The first operations of a batch, with what they change, as far as the records can be read. */
 async function describeOperations(
@@ -142,7 +142,7 @@ async function describeOperations(
   const records =
     known ?? (await readTargets(client, endpoint, values).catch(() => new Map<string, Document>()));
   const operations = previewOperations(endpoint, values, records);
-  const lines = operations.slice(0, mostShown).map((operation) => {
+  const lines = operations.slice(0, maxShown).map((operation) => {
     const { kind, id = '', record, changes } = operation;
     const name = nameOfRecord(record);
     const currency = changeCurrency(endpoint, record, operation.values);

@@ -42,7 +42,7 @@ export interface Allowances {
    * Waits until the limits let a call out. Throws a ServiceError, and nothing may be sent, where the budget does not
    * suffice for that or the call is impatient.
    */
-  ask(windows: readonly LimitWindow[], isImpatient: boolean): Promise<Permit>;
+  ask(windows: readonly LimitWindow[], isFailFast: boolean): Promise<Permit>;
 }
 
 /** `name` tells this process from all others that share the store: letters and digits, 16 at most. */
@@ -55,7 +55,7 @@ export function createAllowances(store: AllowanceStore, name: string, policy: Wa
   const look = ({ key, length }: LimitWindow) =>
     readAllowanceLog(store.read(key), now() + length + tolerance);
 
-  async function enter(window: LimitWindow, isImpatient: boolean): Promise<string> {
+  async function enter(window: LimitWindow, isFailFast: boolean): Promise<string> {
     for (;;) {
       if (hasPlenty(look(window), now())) return noPlace;
       taken += 1;
@@ -68,7 +68,7 @@ export function createAllowances(store: AllowanceStore, name: string, policy: Wa
       });
       if (until === undefined) return id;
       giveBack();
-      if (isImpatient || !(await waitForReset(until))) throw withhold(until);
+      if (isFailFast || !(await waitForReset(until))) throw withhold(until);
     }
   }
 
@@ -106,10 +106,10 @@ export function createAllowances(store: AllowanceStore, name: string, policy: Wa
   }
 
   return {
-    async ask(windows, isImpatient) {
+    async ask(windows, isFailFast) {
       const places: (readonly [LimitWindow, string])[] = [];
       try {
-        for (const window of windows) places.push([window, await enter(window, isImpatient)]);
+        for (const window of windows) places.push([window, await enter(window, isFailFast)]);
       } catch (error) {
         for (const [window, id] of places) if (id !== noPlace) note(window, { kind: 'left', id });
         throw error;

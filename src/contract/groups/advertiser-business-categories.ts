@@ -20,7 +20,7 @@ export const advertiserBusinessCategory = record({
  * Maximum number of them on a line item with objective PREROLL_VIEWS; at least one is required
  * (docs/service.md#line-item-categories).
  */
-export const mostBusinessCategories = 2;
+export const maxBusinessCategories = 2;
 
 export const listAdvertiserBusinessCategories = endpoint({
   id: 'advertiser-business-categories.list',

@@ -113,7 +113,7 @@ export const libraryUploadCategories = uploadCategoryNames.filter(
  * The category for a file of a kind of media, where none is named: an advertisement's. Videos in advertisements must be
  * amplify_video (docs/service.md#upload-limits).
  */
-export const usualUploadCategory: Readonly<Record<MediaType, UploadCategoryName>> = {
+export const defaultUploadCategory: Readonly<Record<MediaType, UploadCategoryName>> = {
   GIF: 'tweet_gif',
   IMAGE: 'tweet_image',
   VIDEO: 'amplify_video',

@@ -6,7 +6,7 @@ import { endpoints, groups } from '../../contract/index.js';
 import { namedObjects } from '../../contract/params/named-objects.js';
 import type { Endpoint, Param } from '../../contract/types.js';
 import { rates } from '../../contract/wire/rate-limits.js';
-import { newestVersion as usualVersion } from '../../contract/wire/service-facts.js';
+import { newestVersion as defaultVersion } from '../../contract/wire/service-facts.js';
 import { endpointResponses, sharedErrors, sharedResponses } from './responses.js';
 import {
   describeRules,
@@ -30,7 +30,7 @@ export function describeOpenapi(version: string): Schema {
         'All endpoints that ads supports. The operation id is the command, with dots instead of spaces. ' +
         'Rules between parameters are in the description as sentences and in x-rules as data.',
     },
-    servers: endpointServers({ area: 'ads', version: usualVersion }),
+    servers: endpointServers({ area: 'ads', version: defaultVersion }),
     tags: groups.map(({ name, summary }) => ({ name, description: `${summary}.` })),
     paths: describePaths(),
     components: {
@@ -103,7 +103,7 @@ function describeOperation(endpoint: Endpoint): Schema {
 
 /** Whether the endpoint's URL differs from the default servers. */
 function hasOwnServers({ area, host, version }: Endpoint): boolean {
-  return area !== 'ads' || host !== undefined || version !== usualVersion;
+  return area !== 'ads' || host !== undefined || version !== defaultVersion;
 }
 
 function isSentAsBody(endpoint: Endpoint, name: string): boolean {

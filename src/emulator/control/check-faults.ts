@@ -1,6 +1,6 @@
 /** Checks a document of injected faults, and reports all of its problems at once (docs/emulator.md#faults). */
 
-import { mostProblems } from '../../call/problem.js';
+import { maxProblems } from '../../call/problem.js';
 import { shorten } from '../../call/problem-collector.js';
 import { isObject } from '../../values/lossless-json.js';
 import type { FaultDocument, FaultName, FaultRule } from './fault-rule.js';
@@ -99,7 +99,7 @@ const triggers: Readonly<Record<string, Kind>> = {
 };
 
 /** The most rules of a document: each is asked at each call. */
-const mostRules = 1000;
+const maxRules = 1000;
 
 /** The document that a value from JSON or YAML is, or its problems. A list alone is the list of rules. */
 export function checkFaults(
@@ -108,7 +108,7 @@ export function checkFaults(
   const problems: FaultProblem[] = [];
   let more = 0;
   const add = (path: FaultProblem['path'], message: string) => {
-    if (problems.length < mostProblems) problems.push({ path, message });
+    if (problems.length < maxProblems) problems.push({ path, message });
     else more += 1;
   };
   const whole = Array.isArray(value) ? { rules: value } : value;
@@ -123,8 +123,8 @@ export function checkFaults(
   const seedKind = integer(0, many);
   if (seed !== undefined && !seedKind.fits(seed)) add(['seed'], `must ${seedKind.must}${describe(seed)}`);
   if (!Array.isArray(rules)) add(['rules'], `must be a list of rules${describe(rules)}`);
-  else if (rules.length > mostRules)
-    add(['rules'], `must have at most ${mostRules} rules, got ${rules.length}`);
+  else if (rules.length > maxRules)
+    add(['rules'], `must have at most ${maxRules} rules, got ${rules.length}`);
   else for (const [index, rule] of rules.entries()) checkRule(rule, ['rules', index], add);
   if (more > 0) problems.push({ path: [], message: `has ${more} more problems` });
   if (problems.length > 0) return { problems };

@@ -14,9 +14,9 @@ export interface RequestJournal {
   clear(): number;
 }
 
-const mostRequests = 1000;
+const maxRequests = 1000;
 /** The most characters of all requests together, and of the form of one. */
-const mostCharacters = 4_000_000;
+const maxCharacters = 4_000_000;
 const longestForm = 20_000;
 const longestUrl = 8000;
 
@@ -67,17 +67,17 @@ export function createJournal(now: () => number, readSecrets: () => Iterable<str
       kept.push(item);
       size += item.size;
       // Not one by one at the front of a list, where each would move all others.
-      if (kept.length < 2 * mostRequests && size < 2 * mostCharacters) return;
-      kept = kept.slice(-mostRequests);
+      if (kept.length < 2 * maxRequests && size < 2 * maxCharacters) return;
+      kept = kept.slice(-maxRequests);
       size = kept.reduce((sum, each) => sum + each.size, 0);
-      while (size > mostCharacters) size -= kept.shift()?.size ?? size;
+      while (size > maxCharacters) size -= kept.shift()?.size ?? size;
     },
-    list({ after = 0, last = mostRequests } = {}) {
-      const newest = kept.slice(-mostRequests).filter(({ number }) => number > after);
+    list({ after = 0, last = maxRequests } = {}) {
+      const newest = kept.slice(-maxRequests).filter(({ number }) => number > after);
       return (last === 0 ? [] : newest.slice(-last)).map(describeWith(secrets));
     },
     clear() {
-      const cleared = Math.min(kept.length, mostRequests);
+      const cleared = Math.min(kept.length, maxRequests);
       kept = [];
       size = 0;
       return cleared;

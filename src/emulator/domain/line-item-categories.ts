@@ -2,7 +2,7 @@
  * Expands the categories of a line item to complete advertiser business categories
  * (docs/service.md#line-item-categories).
  */
-import { mostBusinessCategories } from '../../contract/groups/advertiser-business-categories.js';
+import { maxBusinessCategories } from '../../contract/groups/advertiser-business-categories.js';
 import type { Value } from '../../contract/types.js';
 import { serviceError } from '../errors.js';
 import { type BusinessCategory, findBusinessCategory } from '../fixtures/business-categories.js';
@@ -18,11 +18,11 @@ export function expandCategories<T extends { readonly categories?: Value }>(
   const { categories } = values;
   if (!Array.isArray(categories)) return values;
   const groups = new Set(categories.map((id) => requireBusinessCategory(String(id))));
-  if (objective === 'PREROLL_VIEWS' && groups.size > mostBusinessCategories) {
+  if (objective === 'PREROLL_VIEWS' && groups.size > maxBusinessCategories) {
     const names = [...groups].map(({ name }) => name).join(', ');
     throw serviceError(
       'INVALID_PARAMETER',
-      `categories must belong to at most ${mostBusinessCategories} business categories, got ${names}`,
+      `categories must belong to at most ${maxBusinessCategories} business categories, got ${names}`,
       { parameter: 'categories', value: categories.join(',') },
     );
   }

@@ -5,11 +5,11 @@ import { type MediaFacts, readMediaFacts } from '../../call/media/media-file.js'
 import { mediaUpload } from '../../contract/groups/media.js';
 import { mediaLibraryItem } from '../../contract/groups/media-library.js';
 import {
+  defaultUploadCategory,
   processingErrors,
   type UploadCategoryName,
   type UploadType,
   uploadLifetimes,
-  usualUploadCategory,
 } from '../../contract/params/uploads.js';
 import type { Document } from '../../contract/types.js';
 import { serviceError } from '../errors.js';
@@ -80,8 +80,8 @@ export function createUpload(
 
 /** Without a category, the kind of the file determines it. */
 function guessCategory(type: UploadType | undefined): UploadCategoryName {
-  if (type?.startsWith('video/')) return usualUploadCategory.VIDEO;
-  return type === 'image/gif' ? usualUploadCategory.GIF : usualUploadCategory.IMAGE;
+  if (type?.startsWith('video/')) return defaultUploadCategory.VIDEO;
+  return type === 'image/gif' ? defaultUploadCategory.GIF : defaultUploadCategory.IMAGE;
 }
 
 function toData(upload: Upload): Document {

@@ -16,7 +16,7 @@ import type { NonceUse } from './oauth/verify.js';
 /** The maximum time that nonces wait, in milliseconds. */
 const moment = 100;
 /** So many wait at most, where the store cannot be written. */
-const mostWaiting = 1000;
+const maxWaiting = 1000;
 /** The age from which requests are refused by their timestamp alone, whichever clock is behind or ahead. */
 const lifetimeSeconds = 2 * timestampWindowSeconds;
 /** So many seconds may pass until old nonces are deleted. */
@@ -51,7 +51,7 @@ export function useNonce(store: Store, use: NonceUse): boolean {
     return insert(store, [use]) === 1;
   }
   if (nonces.filter.mayHave(key) && isStored(store, use)) return false;
-  if (nonces.waiting.size >= mostWaiting) writeWaiting(store);
+  if (nonces.waiting.size >= maxWaiting) writeWaiting(store);
   nonces.filter.add(key, use.timestamp);
   nonces.waiting.set(key, use);
   nonces.timer ??= setTimeout(() => {

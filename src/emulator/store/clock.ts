@@ -32,7 +32,7 @@ function runningTime(store: Store, systemNow: () => number): number {
 export type ClockTarget = Period | { readonly to: number };
 
 /** How far one call moves the clock at most: the time between is simulated hour by hour. */
-const mostYears = 5;
+const maxYears = 5;
 
 /** The time before and after; or why the clock was left as it was. */
 export type ClockMove = { readonly from: string; readonly to: string } | { readonly refusal: string };
@@ -48,9 +48,9 @@ export function advanceClock(store: Store, target: ClockTarget, systemNow: () =>
   const to = timeOf(target, from);
   if (to < from) return { refusal: `the clock cannot go back: it is already ${writeSeconds(from)}` };
   if (to >= endOfTime) return { refusal: 'the clock ends with the year 9999' };
-  if (to > addMonths(from, 12 * mostYears)) {
+  if (to > addMonths(from, 12 * maxYears)) {
     return {
-      refusal: `the clock moves by at most ${mostYears} years at a time: it is ${writeSeconds(from)}`,
+      refusal: `the clock moves by at most ${maxYears} years at a time: it is ${writeSeconds(from)}`,
     };
   }
   if (fixed === null) writeMeta(store, 'clock_offset', to - systemTime);

@@ -66,7 +66,7 @@ function* replaceTable(table: string): Statements<void> {
 }
 
 /** With more changed rows than this share of a table, copying all of it is faster. */
-const mostChanged = 0.1;
+const maxChanged = 0.1;
 
 /**
  * Replaces only the rows that differ: a comparison writes nothing, and tests load a dataset that they have changed a
@@ -96,7 +96,7 @@ function* replaceChanged(table: string): Statements<boolean> {
   );
   const changed = differing + missing;
   const [row] = yield* query<{ count: number }>(`SELECT count(*) AS count FROM copy."${table}"`);
-  const areFew = changed <= mostChanged * (row?.count ?? 0);
+  const areFew = changed <= maxChanged * (row?.count ?? 0);
   if (areFew && changed > 0) {
     const isChanged = `WHERE ${id} IN (SELECT id FROM temp.changed)`;
     yield* runStatement(`DELETE FROM main."${table}" ${isChanged}`);

@@ -25,7 +25,7 @@ export interface PageRecord extends StoredRecord {
 }
 
 /** More parts are not merged: then the database sorts. */
-const mostParts = 32;
+const maxParts = 32;
 
 const columns = 'seq, id, account_id, parent_id, hidden, draft, data';
 
@@ -60,7 +60,7 @@ export function walk(
 
 /** Whether a list has few enough parts to be merged. */
 export function canWalk({ accounts, states }: RecordSelection): boolean {
-  return accounts.length > 0 && accounts.length * states.length <= mostParts;
+  return accounts.length > 0 && accounts.length * states.length <= maxParts;
 }
 
 /** Finds all records that match, by an index that has few of them, and sorts them. */

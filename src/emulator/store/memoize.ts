@@ -11,7 +11,7 @@ interface Memory {
 }
 
 /** More values are not kept. */
-const mostValues = 1000;
+const maxValues = 1000;
 
 const memories = new WeakMap<Store, Record<Topic, Memory>>();
 
@@ -22,7 +22,7 @@ function memoryOf(store: Store, topic: Topic): Memory {
   };
   memories.set(store, known);
   const memory = known[topic];
-  if (memory.changes !== store.changes(topic) || memory.values.size > mostValues) {
+  if (memory.changes !== store.changes(topic) || memory.values.size > maxValues) {
     memory.changes = store.changes(topic);
     memory.values.clear();
   }

@@ -19,7 +19,7 @@ import { describeMetric, hasSeveral, hasValues, metricColumns, type Plots, readP
 import { tabulateTrends } from './spark-table.js';
 import { drawSvg } from './svg.js';
 import { drawTextPlot } from './text-plot.js';
-import { mostSeries } from './text-style.js';
+import { maxSeries } from './text-style.js';
 
 export interface DrawOptions {
   readonly format: DrawingFormat;
@@ -39,7 +39,7 @@ export interface DrawOptions {
 /** Rows of a plot in a terminal: one alone, or one of several below each other. */
 const heights = { alone: 12, several: 8 } as const;
 /** Bars that lie below each other need no colors of their own, so that there may be more of them. */
-const mostLyingBars = 20;
+const maxHorizontalBars = 20;
 
 /**
  * Draws all rows. Throws a FormatError if the rows have no values over time, and a FieldError if --fields selects
@@ -67,7 +67,7 @@ export async function* drawRows(rows: readonly unknown[], options: DrawOptions):
     yield* writeTable([trends.rows], { ...options, shape: trends.shape, paths: undefined });
     return;
   }
-  const most = (periods: number) => (periods > 1 ? mostSeries : mostLyingBars);
+  const most = (periods: number) => (periods > 1 ? maxSeries : maxHorizontalBars);
   const plots = readPlots(drawn, metrics, { shape, layout, most });
   const { seriesCount, shownCount, emptyNames } = plots;
   if (emptyNames.length > 0) note(`not drawn, without values: ${joinFirst(emptyNames)}`);

@@ -11,7 +11,7 @@ export interface Periods {
 }
 
 /** With more places than this, the times are not periods, and stand side by side without holes. */
-const mostPlaces = 20_000;
+const maxPlaces = 20_000;
 
 /** Distances may differ a little, as days and months do; the least of them is the length of a period. */
 export function alignPeriods(times: readonly number[]): Periods {
@@ -19,7 +19,7 @@ export function alignPeriods(times: readonly number[]): Periods {
   const distances = distinct.slice(1).map((time, index) => time - (distinct[index] ?? 0));
   const period = distances.length > 0 ? distances.reduce((least, own) => Math.min(least, own)) : undefined;
   const places = distances.map((distance) => Math.max(1, Math.round(distance / (period ?? distance))));
-  const isEven = places.reduce((sum, place) => sum + place, 1) <= mostPlaces;
+  const isEven = places.reduce((sum, place) => sum + place, 1) <= maxPlaces;
   const starts: number[] = distinct.slice(0, 1);
   const indices = new Map<number, number>(starts.map((start) => [start, 0]));
   for (const [index, distance] of distances.entries()) {

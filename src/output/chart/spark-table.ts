@@ -9,7 +9,7 @@ import { describeMetric, groupRows, readValues, type SeriesRows } from './series
 import { sparkline } from './sparkline.js';
 
 /** The most characters of a sparkline; of more periods, each character is the mean of several. */
-const mostCharacters = 20;
+const maxCharacters = 20;
 
 /**
  * Flat rows for the table, and their columns: the identifying columns of the series (those of `paths`, or else those that
@@ -121,7 +121,7 @@ function describeTrend(
     ),
   );
   const range = low === high ? low : `${low} to ${high}`;
-  return `${sparkline(values, { width: mostCharacters, unicode })} ${range}`;
+  return `${sparkline(values, { width: maxCharacters, unicode })} ${range}`;
 }
 
 /** The periods that have one of these rows, with those of them that they have. */

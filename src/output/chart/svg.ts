@@ -16,12 +16,12 @@ const area = { left: 80, right: 780, top: 60, bottom: 320 } as const;
 /** The width of a character of the labels, on average; fonts differ. */
 const characterWidth = 7;
 /** More periods than this are not distinguishable in the area. */
-const mostPeriods = 1400;
-const mostBars = 60;
+const maxPeriods = 1400;
+const maxBars = 60;
 /** Where the lines above all plots begin. */
 const headLeft = 20;
 /** Up to this number of periods every value has a point, which tells its value when the mouse is over it. */
-const mostPoints = 60;
+const maxPoints = 60;
 
 /** What stands above the plots. */
 interface Above {
@@ -33,7 +33,7 @@ interface Above {
 
 /** A complete document. */
 export function drawSvg(given: Plots, { title: typed, lines, note }: Above): string {
-  const drawn = mergePeriods(given, mostPeriods);
+  const drawn = mergePeriods(given, maxPeriods);
   const merging = describeMerging(drawn);
   if (merging !== undefined) note(merging);
   const isEmpty = drawn.starts.length === 0;
@@ -116,7 +116,7 @@ function drawPlot(plot: Plot, drawn: MergedPlots, range: string): string {
   if (drawn.starts.length === 1) return [...top, ...drawLying(plot)].join('\n');
   const isWhole = plot.unit === 'count' && values.every((value) => value === null || Number.isInteger(value));
   const scale = createScale(values, { intervals: 6, isWhole });
-  const isBars = others.length === 0 && drawn.starts.length <= mostBars;
+  const isBars = others.length === 0 && drawn.starts.length <= maxBars;
   const width = area.right - area.left;
   const slot = width / drawn.starts.length;
   const last = Math.max(1, drawn.starts.length - 1);
@@ -192,7 +192,7 @@ function drawSeries(
   const isAlone = (index: number) =>
     (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null;
   const points = values.flatMap((value, index) =>
-    value !== null && (values.length <= mostPoints || isAlone(index))
+    value !== null && (values.length <= maxPoints || isAlone(index))
       ? [
           element(
             'circle',

@@ -64,7 +64,7 @@ export function charactersFor(unicode: boolean): Characters {
 }
 
 /** The most series in one plot: as many as there are colors and marks. */
-export const mostSeries = unicodeCharacters.marks.length;
+export const maxSeries = unicodeCharacters.marks.length;
 
 /** Cells as text, with the grid in the empty ones; blanks at the end are removed. */
 export function renderCells(cells: readonly (Cell | undefined)[], grid: string, color: boolean): string {

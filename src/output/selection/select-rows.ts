@@ -52,14 +52,14 @@ export function selectRows(
 }
 
 /** So many rows are held as they are; further ones as their text, which takes a fifth of the memory. */
-const mostWhole = 1000;
+const maxHeldRows = 1000;
 /** Rows of a page that was put in order. */
 const pageSize = 1000;
 
 async function* sortPages(pages: Pages, { keyOf, compare }: RowOrder): AsyncGenerator<readonly unknown[]> {
   const rows: { readonly key: unknown; readonly index: number; readonly read: ReadRow }[] = [];
   for await (const page of pages) {
-    const read = rows.length < mostWhole ? holdRows(page) : packRows(page);
+    const read = rows.length < maxHeldRows ? holdRows(page) : packRows(page);
     for (const [index, row] of page.entries()) rows.push({ key: keyOf(row), index, read });
   }
   rows.sort((a, b) => compare(a.key, b.key));

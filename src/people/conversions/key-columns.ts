@@ -55,7 +55,7 @@ const withoutMark = (name: string) => (isOptional(name) ? name.slice(0, -optiona
 type Columns = ReadonlySet<ColumnMeaning>;
 
 /** So many choices of columns are looked at: more have only lists with many columns of one kind. */
-const mostChoices = 32;
+const maxChoices = 32;
 
 /**
  * Returns what a row says in the columns of `first`, those of the first upload, or the row itself without them; behind it what it says
@@ -99,7 +99,7 @@ function chooseColumns(noted: NotedColumns, columns: readonly ColumnMeaning[]): 
       [...names.keys()].filter(({ param }) => param === kind),
     );
     const more = [had, ...others].flatMap((some) => choices.map((rest) => [...rest, ...some]));
-    choices = more.slice(0, mostChoices);
+    choices = more.slice(0, maxChoices);
   }
   return choices.map((choice) => new Set(choice));
 }
@@ -115,7 +115,7 @@ function otherChoices(
   const isVaried = !isEach || noted.some((name) => isOptional(name) && kindOf(withoutMark(name)) === kind);
   let choices: readonly (readonly ColumnMeaning[])[] = [[]];
   for (const column of has)
-    choices = [...choices, ...choices.map((some) => [...some, column])].slice(0, mostChoices);
+    choices = [...choices, ...choices.map((some) => [...some, column])].slice(0, maxChoices);
   const isHad = (some: readonly ColumnMeaning[]) => some.every((column) => had.includes(column));
   return choices.filter(
     (some) =>

@@ -4,7 +4,7 @@ import { addToGroup, type Groups } from '../../values/group-by.js';
 import type { IdentifierKind } from '../normalizing/identifier-kinds.js';
 import { createDigestSet } from './digest-set.js';
 import { identifierSize, type PersonIdentifiers } from './scan-people.js';
-import { mostSharing } from './shared-identifiers.js';
+import { maxSharingPeople } from './shared-identifiers.js';
 
 /** The identifiers of the people of a list. */
 export interface IdentifierSet {
@@ -29,7 +29,7 @@ export interface IdentifierSet {
   settle(person: PersonIdentifiers, isDue?: boolean): number;
   /** How many rows of the list are sent for that reason alone. */
   readonly renewed: number;
-  /** How many identifiers more people of the list have than `mostSharing`, each beside others. */
+  /** How many identifiers more people of the list have than `maxSharingPeople`, each beside others. */
   readonly shared: number;
   /** Whether that was noted of a person of the list. */
   isSettled(person: PersonIdentifiers): boolean;
@@ -54,12 +54,12 @@ export function createIdentifierSet(kinds: readonly IdentifierKind[]): Identifie
         const before = set.tagOf(key, 0);
         const others = before !== 0 && !isRepeated ? tags.shared : 0;
         let tag = (before | (count === 1 ? tags.alone : tags.together) | others) >>> 0;
-        const people = (tag >>> peopleShift) & mostPeople;
-        if (count > 1 && !isRepeated && people <= mostSharing) {
+        const people = (tag >>> peopleShift) & maxPeople;
+        if (count > 1 && !isRepeated && people <= maxSharingPeople) {
           tag += onePerson;
-          if (people === mostSharing) shared += 1;
+          if (people === maxSharingPeople) shared += 1;
         }
-        set.put(key, 0, tag < mostRows ? tag + oneRow : tag);
+        set.put(key, 0, tag < maxRows ? tag + oneRow : tag);
       }
     },
     hasAlone({ bytes, at, count }) {
@@ -130,15 +130,15 @@ export function createIdentifierSet(kinds: readonly IdentifierKind[]): Identifie
 /**
  * Of an identifier: whether somebody has it beside others, or only this one; whether several who are not the same have it;
  * whether the service has the person, or has had them for so long that they are sent again. Above these, how many people have
- * it beside others, at most one more than `mostSharing`; and how many rows have it.
+ * it beside others, at most one more than `maxSharingPeople`; and how many rows have it.
  */
 const tags = { together: 1, alone: 2, shared: 4, settled: 8, due: 16 } as const;
 const peopleShift = 5;
-const mostPeople = 31;
+const maxPeople = 31;
 const onePerson = 2 ** peopleShift;
-const oneRow = onePerson * (mostPeople + 1);
+const oneRow = onePerson * (maxPeople + 1);
 /** More rows than this are not counted. */
-const mostRows = 2 ** 32 - oneRow;
+const maxRows = 2 ** 32 - oneRow;
 
 /** What a digest set looks at. */
 const keyBytes = 12;

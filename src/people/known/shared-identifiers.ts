@@ -8,7 +8,7 @@ import type { IdentifierKind } from '../normalizing/identifier-kinds.js';
 import { identifierSize, type PersonIdentifiers } from './scan-people.js';
 
 /** An identifier of more people than this, with otherwise different identifiers, is shared. docs/audiences.md says so. */
-export const mostSharing = 20;
+export const maxSharingPeople = 20;
 
 export interface SharedSearch {
   /** Takes everybody in the first pass. */
@@ -65,9 +65,9 @@ export function createSharedSearch(kinds: readonly IdentifierKind[]): SharedSear
       for (let index = 0; index < count; index++) {
         const place = placeOf(bytes, at + index * identifierSize);
         const before = table[place] as number;
-        if (before > mostSharing) continue;
+        if (before > maxSharingPeople) continue;
         table[place] = before + 1;
-        if (before === mostSharing) isPending = true;
+        if (before === maxSharingPeople) isPending = true;
       }
     },
     get isPending() {
@@ -78,12 +78,12 @@ export function createSharedSearch(kinds: readonly IdentifierKind[]): SharedSear
       if (!table || count === 1) return;
       for (let index = 0; index < count; index++) {
         const own = at + index * identifierSize;
-        if ((table[placeOf(bytes, own)] as number) <= mostSharing) continue;
+        if ((table[placeOf(bytes, own)] as number) <= maxSharingPeople) continue;
         const key = keyOfIdentifier(bytes, own, kinds);
         if (found.has(key)) continue;
         const sums = owners.get(key) ?? new Set<number>();
         owners.set(key, sums.add(sumOf(person)));
-        if (sums.size <= mostSharing) continue;
+        if (sums.size <= maxSharingPeople) continue;
         found.add(key);
         owners.delete(key);
       }

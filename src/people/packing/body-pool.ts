@@ -9,7 +9,7 @@ export interface BodyPool {
 
 const roundTo = 1 << 16;
 /** What is free beyond this was needed by a burst of requests, and is left to be collected. */
-const mostBytes = 6 << 20;
+const maxBytes = 6 << 20;
 
 export function createBodyPool(): BodyPool {
   const free: ArrayBuffer[] = [];
@@ -29,7 +29,7 @@ export function createBodyPool(): BodyPool {
       return copy;
     },
     give(memory) {
-      if (freeBytes + memory.byteLength > mostBytes) return;
+      if (freeBytes + memory.byteLength > maxBytes) return;
       free.push(memory);
       freeBytes += memory.byteLength;
     },

@@ -4,7 +4,7 @@ import type { MembershipOperation } from '../upload-options.js';
 import { createHeading, type OperationHeading } from './request-packer.js';
 
 /** A list may have other times in each row. */
-const mostKept = 10_000;
+const maxCached = 10_000;
 
 /** Returns the same heading for equal operations and times, at least as long as they follow each other. */
 export function createOperationHeadings(): (
@@ -19,7 +19,7 @@ export function createOperationHeadings(): (
     if (last && times === lastTimes && last.operation === operation) return last;
     const key = JSON.stringify([operation, times]);
     const heading = kept.get(key) ?? createHeading(operation, times);
-    if (kept.size >= mostKept) kept.clear();
+    if (kept.size >= maxCached) kept.clear();
     kept.set(key, heading);
     last = heading;
     lastTimes = times;

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { handleForm } from '../../contract/params/shared.js';
 import { shellCommand } from '../../values/shell-word.js';
-import { describeWideRow, mostColumns } from '../../values/spreadsheet-cell.js';
+import { describeWideRow, maxColumns } from '../../values/spreadsheet-cell.js';
 import { InputError } from '../input-error.js';
 import type { ColumnFields, ColumnMeaning } from './column-names.js';
 import { type ColumnOptions, readColumn } from './columns.js';
@@ -81,7 +81,7 @@ export function readNames(
     if (!end) return [];
     const { names, malformed } = splitLine(bytes.subarray(0, end.at), line, one);
     const known = names
-      .slice(0, mostColumns)
+      .slice(0, maxColumns)
       .filter((name) => readColumn(name, fields, options).kind !== 'ignored');
     return { names, malformed, delimiter: one, known: known.length, next: end.next, lines: end.lines };
   });
@@ -92,7 +92,7 @@ export function readNames(
     if (isLast) splitLine(bytes, line, open);
     return undefined;
   }
-  if (best && best.names.length > mostColumns) {
+  if (best && best.names.length > maxColumns) {
     const { message, hint } = describeWideRow(best.names.length);
     throw new InputError('columns', `the header ${message}`, { hint, line });
   }

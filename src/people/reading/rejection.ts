@@ -1,7 +1,7 @@
 /** Why a row of a list of people is not sent: codes for the way through the reader, sentences for people. */
 
 import { membershipMonths } from '../../contract/wire/service-facts.js';
-import { mostSharing } from '../known/shared-identifiers.js';
+import { maxSharingPeople } from '../known/shared-identifiers.js';
 
 /** A sentence fits after "line 7, column E-mail: "; it never holds a value. */
 const sentences = {
@@ -15,7 +15,7 @@ const sentences = {
   'json-value': 'a value must be a string, a number or an array of them',
   empty: 'the row has no identifier',
   many: 'the row has too many values for one person',
-  shared: `more than ${mostSharing} people have the identifier; to delete people by it, add --allow-shared`,
+  shared: `more than ${maxSharingPeople} people have the identifier; to delete people by it, add --allow-shared`,
   'too-large': 'the person is too large for one request',
   exclusive: 'the row has two identifiers, but only one can be sent',
   encoding: 'the value is not UTF-8',

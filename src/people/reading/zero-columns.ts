@@ -23,7 +23,7 @@ export interface SurveyedList {
 }
 
 /** So much of a list is held in memory while all cells of a column end in `.0`, in bytes. */
-const mostBytes = 1 << 26;
+const maxBytes = 1 << 26;
 
 /**
  * Reads as much of a list as it takes to find its columns with `.0`, at least one piece. `isId` names the columns that are
@@ -55,7 +55,7 @@ export async function findZeroColumns(
   let bytes = 0;
   let isOver = false;
   const isOpen = () => !hasHeader || wantsMore() || [...states.values()].some((state) => state !== false);
-  while (!isOver && isOpen() && bytes < mostBytes) {
+  while (!isOver && isOpen() && bytes < maxBytes) {
     const read = await input.next().catch((error: unknown) => ({ error }));
     if ('error' in read) {
       // It comes at its place in the list.

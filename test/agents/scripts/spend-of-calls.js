@@ -21,11 +21,11 @@ export async function readSpend(
   const place = zone ?? (await readZone(session, account));
   const query = { entity, metric_groups: groups.join(','), granularity: byDay ? 'DAY' : 'TOTAL' };
   const active = await findActive(session, account, entity, windowOf(place, from, to));
-  const { windowDays, mostIds } = session.limits;
+  const { windowDays, maxIds } = session.limits;
   const sums = new Map();
   for (const [start, end] of windows(place, from, to, windowDays)) {
     for (const [placement, ids] of active) {
-      for (const some of chunksOf(ids, mostIds)) {
+      for (const some of chunksOf(ids, maxIds)) {
         const more = { ...query, ...windowOf(place, start, end), entity_ids: some.join(','), placement };
         const { data } = await session.call('GET', `stats/accounts/${account}`, { query: more });
         const dateOf = (index) => dateAt(place, midnight(place, start - index));

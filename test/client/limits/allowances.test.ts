@@ -172,9 +172,9 @@ describe('a call of a limit that is used up', () => {
   it.each([
     ['the budget does not suffice', { maxWait: 20_000 }, false],
     ['it is impatient', {}, true],
-  ])('is not sent where %s', async (_, changes, isImpatient) => {
+  ])('is not sent where %s', async (_, changes, isFailFast) => {
     const { time, allowances } = await openUsedUp(changes);
-    const error = await catchError(time.run(() => allowances.ask(windows, isImpatient)));
+    const error = await catchError(time.run(() => allowances.ask(windows, isFailFast)));
     expect(error).toMatchObject({
       status: 429,
       isRateLimited: true,

@@ -14,7 +14,7 @@ import type { Answer } from '../../../output/answer.js';
 import type { PackedRequest } from '../../../people/packing/packed-request.js';
 import { isObject } from '../../../values/lossless-json.js';
 import { once } from '../../../values/once.js';
-import { openPatientSession } from '../../calls/session/patient-session.js';
+import { openUninterruptedSession } from '../../calls/session/patient-session.js';
 import type { Session } from '../../calls/session/session.js';
 import { RejectedCallError, throwIfProblems } from '../../core/host/errors/command-error.js';
 import type { Invocation } from '../../core/host/invocation.js';
@@ -82,7 +82,7 @@ export async function createFilled(
       await invocation.notice(`the ${describeRecord(endpoint)} would be created first`);
       return previewOpenList(filling, flags, { input: previewed, rejections, isNew: true }, at(pendingId));
     }
-    const open = once(() => openPatientSession(invocation, filling, { tells: false }));
+    const open = once(() => openUninterruptedSession(invocation, filling, { tells: false }));
     const prepared = await prepareUpload(filling, flags, totalsShape, at(pendingId), open);
     const { options: packing } = prepared;
     // A list that cannot be read must not leave an empty audience behind.

@@ -12,7 +12,7 @@ import { requirePreconditions } from '../../calls/endpoint/preconditions.js';
 import { validateCall, withAccount } from '../../calls/endpoint/validate-call.js';
 import { findLookups, withPlaceholders } from '../../calls/names/lookups.js';
 import { resolveLookups } from '../../calls/names/resolve-lookups.js';
-import { openPatientSession } from '../../calls/session/patient-session.js';
+import { openUninterruptedSession } from '../../calls/session/patient-session.js';
 import type { Session } from '../../calls/session/session.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import type { Arguments } from '../../core/input/arguments.js';
@@ -43,7 +43,8 @@ export async function prepareUpload(
   flags: ListFlags,
   shape: RowShape,
   invocation: Invocation,
-  open: () => Promise<Session> = () => openPatientSession(invocation, endpoint, { patience, tells: false }),
+  open: () => Promise<Session> = () =>
+    openUninterruptedSession(invocation, endpoint, { patience, tells: false }),
 ): Promise<PreparedUpload> {
   const { settings, world, globals } = invocation;
   requirePreconditions(endpoint, invocation);

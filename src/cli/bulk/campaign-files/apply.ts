@@ -1,6 +1,6 @@
 /** `ads apply`: changes the account to match campaign files. */
 
-import { openPatientSession } from '../../calls/session/patient-session.js';
+import { openUninterruptedSession } from '../../calls/session/patient-session.js';
 import { usageError } from '../../core/host/errors/command-error.js';
 import type { Action } from '../../core/host/invocation.js';
 import { accountCommand } from '../../core/host/shown-command.js';
@@ -8,7 +8,7 @@ import { carryOut } from './apply/carry-out.js';
 import { readSavedPlan, type SavedPlan } from './apply/saved-plan.js';
 import { choicesIn, flagsOfChoices, type TypedChoices } from './compare/key-choices.js';
 import { loadPlan } from './compare/load-plan.js';
-import { usualFolder } from './format/file-names.js';
+import { defaultFolder } from './format/file-names.js';
 import { writeLock } from './format/lock-file.js';
 import { campaignKind } from './format/node-kinds.js';
 import { findPath } from './format/read-files.js';
@@ -25,9 +25,9 @@ interface ApplyFlags extends TypedChoices {
 }
 
 export const applyFiles: Action<ApplyFlags> = async (invocation, flags) => {
-  const { path: given = usualFolder, confirm, accept_loss: acceptLoss = [] } = flags;
+  const { path: given = defaultFolder, confirm, accept_loss: acceptLoss = [] } = flags;
   const found = await findPath(given, invocation.world.cwd);
-  const session = await openPatientSession({ ...invocation, isApply: true }, campaignKind().group.list);
+  const session = await openUninterruptedSession({ ...invocation, isApply: true }, campaignKind().group.list);
   const saved = found.isFile() ? await readSavedPlan(given, session.time(), invocation) : undefined;
   if (saved) refuseChoice(given, saved, flags);
   const own = {
@@ -48,7 +48,7 @@ export const applyFiles: Action<ApplyFlags> = async (invocation, flags) => {
         mediaFrom: flags.media_from,
       }),
     saveLock: (lock: Parameters<typeof writeLock>[0]) => writeLock(lock, invocation),
-    ...(path !== usualFolder && { path }),
+    ...(path !== defaultFolder && { path }),
     saved,
   };
   return carryOut(source, { activate, prune, pauseRemoved, confirm, acceptLoss }, session, invocation);
@@ -68,6 +68,6 @@ function refuseChoice(file: string, saved: SavedPlan, flags: ApplyFlags): void {
     if (isRefused)
       throw usageError(
         `${words.join(' ')}: ${file} was saved without it`,
-        `Make the plan again: ${accountCommand`ads plan ${saved.path === usualFolder ? undefined : saved.path} ${words} --save ${file}`}`,
+        `Make the plan again: ${accountCommand`ads plan ${saved.path === defaultFolder ? undefined : saved.path} ${words} --save ${file}`}`,
       );
 }

@@ -10,7 +10,7 @@ import {
   publish_again,
   removalRules,
 } from './campaign-file-flags.js';
-import { usualFolder } from './format/file-names.js';
+import { defaultFolder } from './format/file-names.js';
 
 const called = [...dataFlags, ...callFlags, 'profile', 'env', 'account'] as const;
 
@@ -38,7 +38,7 @@ export const campaignFileCommands: readonly LocalCommand[] = [
         type: 'string',
         min: 1,
         metavar: 'dir',
-        help: `write to this directory (default: ${usualFolder})`,
+        help: `write to this directory (default: ${defaultFolder})`,
       },
       split: {
         type: 'enum',
@@ -95,7 +95,10 @@ export const campaignFileCommands: readonly LocalCommand[] = [
     words: ['apply'],
     summary: 'Change the account to match campaign files',
     arguments: {
-      path: { ...filesPath, help: `a file, a directory of files, or a saved plan (default: ${usualFolder})` },
+      path: {
+        ...filesPath,
+        help: `a file, a directory of files, or a saved plan (default: ${defaultFolder})`,
+      },
     },
     flags: {
       ...planFlags,

@@ -1,10 +1,10 @@
 /** Flags that several commands for campaign files have. */
-import { usualFolder } from './format/file-names.js';
+import { defaultFolder } from './format/file-names.js';
 
 export const filesPath = {
   type: 'string',
   metavar: 'path',
-  help: `a file, or a directory of files (default: ${usualFolder})`,
+  help: `a file, or a directory of files (default: ${defaultFolder})`,
 } as const;
 
 const prune = {

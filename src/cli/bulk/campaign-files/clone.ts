@@ -3,7 +3,7 @@ import { readRelativeTime } from '../../../values/period.js';
 import { readTimeZone } from '../../calls/endpoint/account-dates.js';
 import { findNamedTarget } from '../../calls/names/find-named-target.js';
 import { explainAccount } from '../../calls/session/explain-unknown-account.js';
-import { openPatientSession } from '../../calls/session/patient-session.js';
+import { openUninterruptedSession } from '../../calls/session/patient-session.js';
 import type { Session } from '../../calls/session/session.js';
 import { missingAccountError, usageError } from '../../core/host/errors/command-error.js';
 import type { Action } from '../../core/host/invocation.js';
@@ -24,7 +24,7 @@ interface CloneFlags {
 export const cloneRecord: Action<CloneFlags> = async (invocation, flags) => {
   const { id: text, to_account, set = [], scale = [], shift_dates, without = [] } = flags;
   const shift = readShift(shift_dates);
-  const session = await openPatientSession(invocation, campaignKind().group.list);
+  const session = await openUninterruptedSession(invocation, campaignKind().group.list);
   const { account } = session;
   if (account === undefined) throw missingAccountError();
   const named = { flag: 'ID', groups: ['campaigns', 'line-items'], account } as const;

@@ -5,7 +5,7 @@ import { readSeparator } from '../../../values/number-notation.js';
 import { errorMessage } from '../../../values/system-error.js';
 import { joinFirst } from '../../../values/text-lists.js';
 import { explainAccount } from '../../calls/session/explain-unknown-account.js';
-import { openPatientSession } from '../../calls/session/patient-session.js';
+import { openUninterruptedSession } from '../../calls/session/patient-session.js';
 import { compute } from '../../core/host/compute.js';
 import { CommandError, missingAccountError, usageError } from '../../core/host/errors/command-error.js';
 import { exitCodes } from '../../core/host/errors/exit-codes.js';
@@ -46,7 +46,7 @@ export const launchAds: Action<LaunchFlags> = async (invocation, flags) => {
   const sheetFolder = file === '-' ? world.cwd : dirname(resolve(world.cwd, file));
   const mediaFolders = findMediaFolders([sheetFolder, world.cwd], flags.media_from, world);
   for (const sentence of notices) await notice(sentence);
-  const session = await openPatientSession(invocation, campaignKind().group.list);
+  const session = await openUninterruptedSession(invocation, campaignKind().group.list);
   const { account } = session;
   if (account === undefined) throw missingAccountError();
   const order = { shown, mediaFolders, session, invocation, publishesAgain };

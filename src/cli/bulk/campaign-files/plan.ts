@@ -13,7 +13,7 @@ import { refuseBlindRemovals } from './compare/blind-removals.js';
 import { choicesIn, type TypedChoices } from './compare/key-choices.js';
 import { loadPlan } from './compare/load-plan.js';
 import { noteLeftAccounts } from './format/file-accounts.js';
-import { usualFolder } from './format/file-names.js';
+import { defaultFolder } from './format/file-names.js';
 import { findPath } from './format/read-files.js';
 import { showLines } from './show/paint-plan.js';
 import { describeEndedItems, planData, planShape } from './show/plan-answer.js';
@@ -32,7 +32,7 @@ interface PlanFlags extends TypedChoices {
 }
 
 export const showPlan: Action<PlanFlags> = async (invocation, flags) => {
-  const { path = usualFolder, exit_code, markdown, save } = flags;
+  const { path = defaultFolder, exit_code, markdown, save } = flags;
   const { activate, prune, pause_removed: pauseRemoved, publish_again: publishesAgain } = flags;
   const choice = { activate, prune, pauseRemoved };
   if (save !== undefined) await assertPlanFile(save, path, invocation.world);

@@ -17,7 +17,7 @@ import { countUnfiled } from './compare/unfiled.js';
 import { type PulledCampaign, pullCampaigns } from './copy/pull-records.js';
 import { withFolderLock } from './format/apply-journal.js';
 import { readLock } from './format/check-lock.js';
-import { lockName, schemaName, usualFolder } from './format/file-names.js';
+import { defaultFolder, lockName, schemaName } from './format/file-names.js';
 import { describePlace } from './format/file-problem.js';
 import { type Lock, type LockEntries, type LockEntry, withOthers, writeLock } from './format/lock-file.js';
 import { campaignKeyOf } from './format/node-kinds.js';
@@ -62,7 +62,7 @@ const shape: RowShape = {
 };
 
 export const pull: Action<PullFlags> = async (invocation, flags) => {
-  const folder = resolve(invocation.world.cwd, flags.to ?? usualFolder);
+  const folder = resolve(invocation.world.cwd, flags.to ?? defaultFolder);
   const session = await openSession(invocation);
   const { account } = session;
   if (account === undefined) throw missingAccountError();

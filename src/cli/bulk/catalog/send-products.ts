@@ -14,7 +14,7 @@ export interface ProductSender {
   readonly client: Pick<Client, 'call'>;
   readonly version: number | undefined;
   readonly catalog: string;
-  readonly mayGoOn: () => boolean;
+  readonly shouldContinue: () => boolean;
   /** Called with every row as soon as it is known. */
   readonly settle: (row: UploadRow) => void;
   readonly progress: () => Promise<void>;
@@ -36,7 +36,7 @@ export async function sendProducts(rows: readonly CheckedProduct[], sender: Prod
 /** One call after the other until one fails: its products, and all behind them, have no answer. */
 async function deliverProducts<Item>(
   items: readonly Item[],
-  { settle, progress, mayGoOn }: ProductSender,
+  { settle, progress, shouldContinue }: ProductSender,
   {
     send,
     toRow,
@@ -56,7 +56,7 @@ async function deliverProducts<Item>(
       );
     },
     showProgress: progress,
-    mayGoOn,
+    shouldContinue,
     stopOnError: true,
   });
   for (const item of left) settle(toRow(item, false));
@@ -83,7 +83,7 @@ export async function removeProducts(
   products: readonly HeldProduct[],
   sender: ProductSender,
 ): Promise<unknown> {
-  const { client, version, catalog, mayGoOn } = sender;
+  const { client, version, catalog, shouldContinue } = sender;
   const stopped = await deliverProducts(products, sender, {
     async send(part) {
       const values = { product_catalog_id: catalog, product_keys: part.map(({ key }) => key) };
@@ -103,5 +103,5 @@ export async function removeProducts(
     toRow: (product, isLost) =>
       toDeletionRow(product, isLost ? uploadStatus.unknown : uploadStatus.notDeleted, 'the upload stopped'),
   });
-  return stopped ?? (mayGoOn() ? undefined : new Error('interrupted'));
+  return stopped ?? (shouldContinue() ? undefined : new Error('interrupted'));
 }

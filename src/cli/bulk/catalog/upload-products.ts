@@ -255,7 +255,7 @@ async function send(
     client: session.client,
     version,
     catalog,
-    mayGoOn: () => !invocation.signal.aborted,
+    shouldContinue: () => !invocation.signal.aborted,
     settle: (row) => rows.push(row),
     progress: () => progress.update(rows.length - settled.length),
   };

@@ -28,7 +28,7 @@ export interface ConversionSender {
   /** Send again what an earlier run has sent without an answer. */
   readonly resend: boolean;
   readonly now: () => number;
-  readonly mayGoOn: () => boolean;
+  readonly shouldContinue: () => boolean;
   readonly progress: (totals: ConversionTotals) => void;
 }
 
@@ -47,7 +47,7 @@ export interface ConversionsSent {
 }
 
 /** So many changed rows are named by their lines. */
-const mostLines = 20;
+const maxLines = 20;
 
 /** A conversion with its text in a request. */
 interface PackedConversion {
@@ -58,7 +58,7 @@ interface PackedConversion {
 /** Never throws: what stops the work is in the result. */
 export async function sendConversions(
   pieces: AsyncIterable<ReadPiece>,
-  { send, journal, history, resend, now, mayGoOn, progress }: ConversionSender,
+  { send, journal, history, resend, now, shouldContinue, progress }: ConversionSender,
 ): Promise<ConversionsSent> {
   const totals = { ...noTotals };
   /** What rows with an id say that this run has taken for sending, or found by the notes of earlier versions, by their names. */
@@ -100,7 +100,7 @@ export async function sendConversions(
       notes: journalNotes(journal, ({ listed }: PackedConversion) => notedKey(listed, unconfirmed)),
     }),
     showProgress: async () => progress(totals),
-    mayGoOn,
+    shouldContinue,
     stopOnError: true,
   }).catch((error: unknown) => ({ error }));
   const ended = end ? { ...end, ...linesOf(request) } : unread;
@@ -159,7 +159,7 @@ export async function sendConversions(
     if (isChanged(listed)) {
       totals.unsent -= 1;
       totals.changed += 1;
-      if (changedLines.length < mostLines) changedLines.push(listed.line);
+      if (changedLines.length < maxLines) changedLines.push(listed.line);
       if (history.changed.has(keyOf(listed))) return false;
       totals.newlyChanged += 1;
       changed.add(keyOf(listed));

@@ -12,7 +12,7 @@ import { surveyConversions } from '../../../people/conversions/survey-conversion
 import type { LeftOutCount } from '../../../people/reading/left-out-counts.js';
 import { chunk } from '../../../values/chunk.js';
 import { errorMessage } from '../../../values/system-error.js';
-import { openPatientSession } from '../../calls/session/patient-session.js';
+import { openUninterruptedSession } from '../../calls/session/patient-session.js';
 import type { Session } from '../../calls/session/session.js';
 import { compute } from '../../core/host/compute.js';
 import type { Invocation } from '../../core/host/invocation.js';
@@ -111,7 +111,10 @@ const patience = 60_000;
 async function sendFile(open: OpenFile, invocation: Invocation): Promise<ConversionsSent> {
   const { flags, input } = open;
   const { options } = flags;
-  const session = await openPatientSession(invocation, createWebConversions, { patience, tells: false });
+  const session = await openUninterruptedSession(invocation, createWebConversions, {
+    patience,
+    tells: false,
+  });
   if (!flags.keepsJournal) return passGate(open, session, undefined, invocation);
   const places = await conversionPlaces(invocation, flags.pixel, input);
   const code = 'UPLOAD_IN_PROGRESS';
@@ -239,13 +242,13 @@ async function passOn(
     history,
     resend: flags.resend,
     now,
-    mayGoOn: () => !signal.aborted,
+    shouldContinue: () => !signal.aborted,
     progress: (totals) => progress({ ...totals, resumed: 0 }),
   }).finally(() => showProgress());
 }
 
 /** More refusals in a row are no matter of patience. */
-const mostRefusals = 3;
+const maxRefusals = 3;
 
 /** Sends, and where the service refuses for its rate waits until it takes conversions again, however long that is. */
 function waitForRate(send: SendBody, { world, signal, notice }: Invocation): ConversionSender['send'] {
@@ -256,7 +259,7 @@ function waitForRate(send: SendBody, { world, signal, notice }: Invocation): Con
         return await send(json, items, { repeatable });
       } catch (error) {
         const isLimited = error instanceof ServiceError && error.isRateLimited;
-        if (!isLimited || refusals === mostRefusals || signal.aborted) throw error;
+        if (!isLimited || refusals === maxRefusals || signal.aborted) throw error;
         const until = error.resetAt ?? world.now() + (error.retryAfter ?? longest);
         const pause = Math.min(Math.max(until - world.now(), 0), longest) + 1000;
         await notice(`${error.message}; the next request is sent in ${Math.ceil(pause / 1000)} s`);

@@ -68,7 +68,7 @@ export interface Sender<Item, Result> {
   ) => Promise<ReadonlyMap<Item, Delivered<Result>> | 'resend'>;
   /** Whether smaller calls may succeed. */
   readonly isFaultOfItems?: (error: unknown) => boolean;
-  readonly mayGoOn: () => boolean;
+  readonly shouldContinue: () => boolean;
   /** Ends the delivery at the first item that is refused; those before it are still sent. */
   readonly stopOnError?: boolean;
   /** The time of the service, in milliseconds since 1970; only where `findOut` asks for it. */
@@ -78,7 +78,7 @@ export interface Sender<Item, Result> {
 /**
  * Delivers the items of each call, among which none appears twice; calls are taken as they come. Returns the error that ended
  * the delivery; undefined if all were sent, or if it may not go on. Nothing is reported of items that were not sent. Throws
- * what `calls`, `notes` and `mayGoOn` throw.
+ * what `calls`, `notes` and `shouldContinue` throw.
  */
 export async function deliver<Item, Result>(
   calls: Iterable<readonly Item[]> | AsyncIterable<readonly Item[]>,
@@ -86,16 +86,16 @@ export async function deliver<Item, Result>(
 ): Promise<{ readonly error: unknown } | undefined> {
   const { send, notes, report, stopOnError } = sender;
   let ended: { readonly error: unknown } | undefined;
-  const mayGoOn = () => !ended && sender.mayGoOn();
+  const shouldContinue = () => !ended && sender.shouldContinue();
   for await (const items of calls) {
     if (items.length === 0) continue;
-    if (!mayGoOn()) break;
+    if (!shouldContinue()) break;
     await sendCall(items, undefined);
   }
   return ended;
 
   async function sendRest(items: readonly Item[], earlier: LostAnswer | undefined): Promise<void> {
-    if (items.length > 0 && mayGoOn()) await sendCall(items, earlier);
+    if (items.length > 0 && shouldContinue()) await sendCall(items, earlier);
   }
 
   /** `earlier` is the lost call that this one repeats. */
@@ -148,7 +148,7 @@ export async function deliver<Item, Result>(
   ): Promise<void> {
     const open = items.filter((item) => !done.has(item));
     const found = await sender.findOut?.(open, lost);
-    if (found === 'resend' && !earlier && done.size === 0 && mayGoOn()) return sendCall(items, lost);
+    if (found === 'resend' && !earlier && done.size === 0 && shouldContinue()) return sendCall(items, lost);
     const known = found === 'resend' ? undefined : found;
     const outcomes = open.map((item) => [item, known?.get(item) ?? unconfirmed(lost.error)] as const);
     for (const [item, delivered] of outcomes) report(item, delivered);

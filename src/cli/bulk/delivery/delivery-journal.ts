@@ -228,7 +228,7 @@ export const forgottenAfter = 400 * day;
 /** How old a note is, in milliseconds, before it is noted that a run has met what it is about. */
 export const renewedAfter = 30 * day;
 /** So many notes that say nothing any more are left in a journal. */
-const mostWaste = 1000;
+const maxStaleLines = 1000;
 
 /** What the end of a complete run says of what was noted. */
 export interface JournalEnd {
@@ -271,7 +271,7 @@ export async function settleJournal(
   const first = serviceNow === undefined ? Number.NEGATIVE_INFINITY : serviceNow - forgottenAfter;
   const isKept = (key: string) => isMet(key) || !((last.get(key) ?? now) < first);
   const isWhole = [...last.keys()].every(isKept);
-  if (isWhole && !isOld && stale.length === 0 && waste < Math.max(mostWaste, last.size)) return;
+  if (isWhole && !isOld && stale.length === 0 && waste < Math.max(maxStaleLines, last.size)) return;
   const done = entries.flatMap(({ event, keys, ids, line }) => {
     if (isBeginning({ event })) return [line];
     if (event === 'sent' || event === 'refused' || event === 'kept') return [];

@@ -6,7 +6,7 @@ import { basename, resolve } from 'node:path';
 import type { ByteSource } from '../../../call/media/byte-source.js';
 import { findMediaFault } from '../../../call/media/check-media.js';
 import { type MediaFacts, readMediaFacts } from '../../../call/media/media-file.js';
-import { type UploadCategoryName, usualUploadCategory } from '../../../contract/params/uploads.js';
+import { defaultUploadCategory, type UploadCategoryName } from '../../../contract/params/uploads.js';
 import { escapeControls } from '../../../output/control-characters.js';
 import { describeFileError } from '../../../values/system-error.js';
 import { CommandError } from '../../core/host/errors/command-error.js';
@@ -103,8 +103,8 @@ function openSource(descriptor: number, size: number): ByteSource {
 
 /** A GIF that does not move is an image. */
 function guessCategory(facts: MediaFacts | undefined): UploadCategoryName {
-  if (facts?.type.startsWith('video/')) return usualUploadCategory.VIDEO;
-  return (facts?.frames ?? 1) > 1 ? usualUploadCategory.GIF : usualUploadCategory.IMAGE;
+  if (facts?.type.startsWith('video/')) return defaultUploadCategory.VIDEO;
+  return (facts?.frames ?? 1) > 1 ? defaultUploadCategory.GIF : defaultUploadCategory.IMAGE;
 }
 
 /** SHA-256 of the content, in hexadecimal, without having it in memory. Throws CommandError if the file has changed. */

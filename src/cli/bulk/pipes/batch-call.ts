@@ -63,7 +63,7 @@ interface BatchSender {
   readonly version: number | undefined;
   /** The checked values of the single call for an id. */
   readonly valuesOf: (id: string) => Document;
-  readonly mayGoOn: () => boolean;
+  readonly shouldContinue: () => boolean;
   readonly stopOnError: boolean;
   /** Receives each id of a batch of which it is not known whether it was carried out, and why. */
   readonly noteUnconfirmed: (id: string, error: unknown) => void;
@@ -73,7 +73,7 @@ interface BatchSender {
 export async function callBatch(
   { endpoint, name, discriminator, operation, idField }: BatchOf,
   ids: readonly string[],
-  { client, version, valuesOf, mayGoOn, stopOnError, noteUnconfirmed }: BatchSender,
+  { client, version, valuesOf, shouldContinue, stopOnError, noteUnconfirmed }: BatchSender,
 ): Promise<readonly (IdResult | 'alone')[]> {
   const results = new Map<string, IdResult>();
   const send = async (part: readonly string[]) => {
@@ -90,7 +90,7 @@ export async function callBatch(
   };
   await deliver([ids], {
     send,
-    mayGoOn,
+    shouldContinue,
     stopOnError,
     // Of what fails as a whole, a call of its own tells what is wrong with each row, and whether it was changed.
     report(id, delivered) {

@@ -17,7 +17,7 @@ import type { BulkCalls } from './run-rows.js';
 
 /** What decides about the calls, and what is noted of them. */
 interface CallControl {
-  readonly mayGoOn: () => boolean;
+  readonly shouldContinue: () => boolean;
   readonly stopOnError: boolean;
   /** Has the ids of a batch of which it is not known whether it was carried out, and why. */
   readonly unconfirmed: Map<string, unknown>;
@@ -44,7 +44,7 @@ export function computedOf(
 /** The calls of a plan. */
 export function createCalls(
   plan: BulkPlan,
-  { mayGoOn, stopOnError, unconfirmed, checkAgain, computed }: CallControl,
+  { shouldContinue, stopOnError, unconfirmed, checkAgain, computed }: CallControl,
 ): BulkCalls {
   const { endpoint, version, session, valuesOf, amounts } = plan;
   const { client } = session;
@@ -87,7 +87,7 @@ export function createCalls(
       },
       version,
       valuesOf,
-      mayGoOn,
+      shouldContinue,
       stopOnError,
       noteUnconfirmed: (id: string, error: unknown) => {
         unconfirmed.set(id, error);

@@ -110,7 +110,7 @@ async function* runPlan(
   let settledCount = 0;
   const label = () => `${command}${failed ? `, ${failed} failed` : ''}`;
   const progress = startProgress(invocation, { label, total: ids.length });
-  const mayGoOn = () => !signal.aborted && !(stopOnError && failed > 0) && hopeless < patience;
+  const shouldContinue = () => !signal.aborted && !(stopOnError && failed > 0) && hopeless < patience;
   const note = (settled: IdResult) => {
     settledCount += 1;
     void progress.update(settledCount);
@@ -155,8 +155,8 @@ async function* runPlan(
     (isUnconfirmed(error) && error.finding) || computed(id)?.advice();
   const texts = ids.map(({ id }) => id);
   const checkAgain = checkerOf({ ...plan, values: plan.valuesOf(texts[0] ?? '') }, invocation);
-  const calls = createCalls(plan, { mayGoOn, stopOnError, unconfirmed, checkAgain, computed });
-  const chunks = runRows(texts, calls, { mayGoOn, note });
+  const calls = createCalls(plan, { shouldContinue, stopOnError, unconfirmed, checkAgain, computed });
+  const chunks = runRows(texts, calls, { shouldContinue, note });
   let index = 0;
   const takeChunk = async () => {
     const { value, done } = await chunks.next();

@@ -18,7 +18,7 @@ export interface BulkCalls {
 /** Decides whether the work continues. */
 export interface BulkControl {
   /** Whether further calls may be made. */
-  readonly mayGoOn: () => boolean;
+  readonly shouldContinue: () => boolean;
   /** Notes what came of an id, as soon as it is known. */
   readonly note: (settled: IdResult) => void;
 }
@@ -32,7 +32,7 @@ const chunkSize = 40;
 export async function* runRows(
   ids: readonly string[],
   { one, many }: BulkCalls,
-  { mayGoOn, note }: BulkControl,
+  { shouldContinue, note }: BulkControl,
 ): AsyncGenerator<readonly IdResult[]> {
   for (const some of chunk(ids, many?.max ?? chunkSize)) {
     const settled: (IdResult | undefined)[] = some.map(() => undefined);
@@ -41,13 +41,13 @@ export async function* runRows(
       note(result);
     };
     let alone = some.map((id, index) => ({ id, index }));
-    if (many && some.length > 1 && mayGoOn()) {
+    if (many && some.length > 1 && shouldContinue()) {
       const results = await many.call(some);
       alone = alone.filter(({ index }) => (results[index] ?? 'alone') === 'alone');
       for (const [index, result] of results.entries()) if (result !== 'alone') settle(index, result);
     }
     await forEachParallel(alone, width, async ({ id, index }) => {
-      if (mayGoOn()) settle(index, await attempt(() => one(id)));
+      if (shouldContinue()) settle(index, await attempt(() => one(id)));
     });
     yield settled.map((result) => result ?? { outcome: 'not_tried' });
   }

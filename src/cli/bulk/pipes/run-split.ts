@@ -188,7 +188,7 @@ async function sendWithJournal(
         }),
       );
     },
-    mayGoOn: () => !signal.aborted,
+    shouldContinue: () => !signal.aborted,
     stopOnError: options.stopOnError === true,
     resend: options.resend === true,
     showProgress: progress.update,

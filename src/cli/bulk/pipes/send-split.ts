@@ -67,7 +67,7 @@ export interface SplitSender extends BatchEvidence {
   readonly idOf: (record: unknown) => string | null;
   /** Why operations are not sent by now, for those that are not. */
   readonly checkAgain?: (items: readonly SplitItem[]) => Promise<ReadonlyMap<SplitItem, CommandError>>;
-  readonly mayGoOn: () => boolean;
+  readonly shouldContinue: () => boolean;
   readonly stopOnError: boolean;
   /** The keys of creations that were carried out, and whose records do not exist any more. */
   readonly deleted?: ReadonlySet<string>;

@@ -5,7 +5,7 @@ import type { Answer } from '../../../output/answer.js';
 import { checkByReading } from '../../calls/endpoint/dry-check.js';
 import { showRequest } from '../../calls/endpoint/dry-run.js';
 import type { PreparedCall } from '../../calls/endpoint/prepare-call.js';
-import { shownBase } from '../../calls/session/destination.js';
+import { displayUrl } from '../../calls/session/destination.js';
 import { compute } from '../../core/host/compute.js';
 import type { Invocation } from '../../core/host/invocation.js';
 
@@ -23,7 +23,7 @@ export async function showChunks(
     const operations = await checkByReading(call, async () => session, invocation);
     const shown = await compute(invocation, () => {
       const request = buildRequest(endpoint, values, version);
-      return showRequest(request, shownBase(session, endpoint.area), { endpoint, operations });
+      return showRequest(request, displayUrl(session, endpoint.area), { endpoint, operations });
     });
     if (shown.kind !== 'one') continue;
     rows.push(shown.row);

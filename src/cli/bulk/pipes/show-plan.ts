@@ -6,7 +6,7 @@ import type { Answer, RowShape } from '../../../output/answer.js';
 import { chunk } from '../../../values/chunk.js';
 import { describeOperations } from '../../calls/endpoint/change-rows.js';
 import { showRequest } from '../../calls/endpoint/dry-run.js';
-import { shownBase } from '../../calls/session/destination.js';
+import { displayUrl } from '../../calls/session/destination.js';
 import { explainAccount } from '../../calls/session/explain-unknown-account.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import { secretTest } from '../../core/records/hide-secrets.js';
@@ -70,7 +70,7 @@ export async function showPlan(
     const values = valuesOf(id);
     const operations = previewOperations(endpoint, values, records);
     const request = buildRequest(endpoint, values, version);
-    const shown = showRequest(request, shownBase(session, endpoint.area), { endpoint, operations });
+    const shown = showRequest(request, displayUrl(session, endpoint.area), { endpoint, operations });
     const [, ...changes] = describeOperations(endpoint, operations, isSecret);
     const known = !related || endpoint.method === 'GET' || records.has(id);
     const text = known ? changes.map((line) => line.trim()).join('; ') : 'the record was not found';

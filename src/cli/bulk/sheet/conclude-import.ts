@@ -18,7 +18,7 @@ import type { SentOutcome } from './send-rows.js';
 import { accountColumn } from './sheet-columns.js';
 
 /** Refuses rows of another account than the one that --account names. Throws CommandError. */
-export function refuseForeignRows({ rows }: Sheet, file: string, account: string | undefined): void {
+export function refuseOtherAccountRows({ rows }: Sheet, file: string, account: string | undefined): void {
   if (account === undefined) return;
   const foreign = rows.filter((row) => accountOfRow(row, account) !== account);
   refuse(

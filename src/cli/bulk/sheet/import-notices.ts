@@ -11,7 +11,7 @@ import type { Conflict, PlannedRow } from './row-plan.js';
 import { updatedColumn } from './sheet-columns.js';
 
 /** The most records found by name that are told one by one. */
-const mostNamed = 10;
+const maxNamed = 10;
 
 /** What is said of the rows with each kind of conflict. */
 const conflictNotices: Readonly<Record<Conflict['kind'], string>> = {
@@ -37,8 +37,8 @@ export function importNotices(prepared: PreparedImport): readonly string[] {
   const unguarded = rows.filter(({ isUnguarded }) => isUnguarded);
   const others = accounts.reduce((sum, account) => sum + account.others, 0);
   return [
-    ...named.slice(0, mostNamed),
-    ...(named.length > mostNamed ? [`and ${named.length - mostNamed} more names were found`] : []),
+    ...named.slice(0, maxNamed),
+    ...(named.length > maxNamed ? [`and ${named.length - maxNamed} more names were found`] : []),
     ...(end === undefined ? [] : [end]),
     ...(sheet.ignored.length ? [`ignored columns: ${joinFirst(sheet.ignored)}`] : []),
     ...sheet.notices,

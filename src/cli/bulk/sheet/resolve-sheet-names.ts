@@ -26,9 +26,9 @@ export interface ResolvedSheet {
 }
 
 /** Each name is asked for alone up to this many; of more the whole list is read once. */
-const mostAskedAlone = 10;
+const maxAskedAlone = 10;
 /** The most records that a message offers in place of an unknown name. */
-const mostOffered = 3;
+const maxOffered = 3;
 
 /** Replaces the names of a sheet by ids. Throws what `explain` makes of an error of `client.call`. */
 export async function resolveSheetNames(
@@ -38,7 +38,7 @@ export async function resolveSheetNames(
   client: Caller,
   explain: (error: unknown, account: string) => unknown,
 ): Promise<ResolvedSheet> {
-  const caller = rememberAnswers(client);
+  const caller = cacheResponses(client);
   const records = await replaceNames(
     group,
     sheet,
@@ -135,13 +135,13 @@ function readRecordName(
 
 /** The list without its filter by name where many names are sought in it. */
 function askedKind(kind: NamedRecord, alike: readonly NamedCell[]): NamedRecord {
-  if (new Set(alike.map(({ name }) => name)).size <= mostAskedAlone) return kind;
+  if (new Set(alike.map(({ name }) => name)).size <= maxAskedAlone) return kind;
   const { query: _, ...whole } = kind;
   return whole;
 }
 
 /** Asks every question once. */
-export function rememberAnswers({ call }: Caller): Caller {
+export function cacheResponses({ call }: Caller): Caller {
   const answers = new Map<string, ReturnType<Client['call']>>();
   return {
     call(endpoint, values, ...more) {
@@ -159,7 +159,7 @@ function describeProblem(
   name: string,
   { code, reason, candidates }: NoSuchName,
 ): RowProblem {
-  const listed = candidates.slice(0, mostOffered).map((one) => `${one.id} "${one.name}"`);
+  const listed = candidates.slice(0, maxOffered).map((one) => `${one.id} "${one.name}"`);
   const choice =
     code === 'AMBIGUOUS_NAME' ? `use one of ${listed.join(', ')}` : `did you mean ${listed.join(' or ')}?`;
   const advice = listed.length === 0 ? `use the id of a ${kind.noun}` : choice;

@@ -13,7 +13,7 @@ import { startProgress } from '../../core/host/progress.js';
 import type { Delivered, DeliveryNotes } from '../delivery/deliver.js';
 import { renewedAfter } from '../delivery/delivery-journal.js';
 import { withJournalLock } from '../delivery/journals.js';
-import { renewNotes } from '../delivery/renew-notes.js';
+import { renewNotes } from '../delivery/refresh-notes.js';
 import { createCheckAgain } from './check-rows-again.js';
 import {
   creationAfter,
@@ -34,7 +34,7 @@ import type { SheetGroup } from './sheet-group.js';
 interface Sending {
   readonly client: Pick<Client, 'call'>;
   /** A client that waits for nothing, to look for records of which no answer came. */
-  readonly openImpatient: Looking['open'];
+  readonly openFailFast: Looking['open'];
   /** The time of the service, in milliseconds since 1970. */
   readonly time: () => number;
   /** The same by the clock of the service; see Session. */
@@ -128,7 +128,7 @@ interface LostRows {
 /** Looks for records of new rows as soon as their answer is lost, rather than when the same is sent again. */
 export function lookForRows(
   { group, account, taken }: LostRows,
-  { openImpatient, invocation }: Pick<Sending, 'openImpatient' | 'invocation'>,
+  { openFailFast, invocation }: Pick<Sending, 'openFailFast' | 'invocation'>,
 ): LookForRows {
   return async (rows, sent) => {
     const { findLostCreations, nameFindings } = await import('../../calls/endpoint/find-lost-creations.js');
@@ -143,7 +143,7 @@ export function lookForRows(
         sent: [{ at: sent }],
         taken: taken(),
       },
-      { open: openImpatient, world, signal },
+      { open: openFailFast, world, signal },
     );
     const numbers = rows.map(({ number }) => number);
     return nameFindings(numbers, findings, group.related.idField, recordNoun(group.record));

@@ -98,7 +98,7 @@ export async function sendRows(rows: readonly PlannedRow[], target: Target): Pro
       const outcome = toOutcome(row, delivered, { columns, group, existing });
       if (outcome) report(row, outcome);
     },
-    mayGoOn() {
+    shouldContinue() {
       // After an interruption nothing more is begun, so that these rows are known not to have been sent.
       signal.throwIfAborted();
       return true;

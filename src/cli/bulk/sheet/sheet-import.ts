@@ -4,9 +4,9 @@ import type { Answer } from '../../../output/answer.js';
 import { readSeparator } from '../../../values/number-notation.js';
 import { errorMessage } from '../../../values/system-error.js';
 import { checkPlan } from '../../calls/endpoint/check-plan.js';
-import { openPatientSession } from '../../calls/session/patient-session.js';
+import { waitForInFlightRequest } from '../../calls/session/in-flight-request.js';
+import { openUninterruptedSession } from '../../calls/session/patient-session.js';
 import { openSession, type Session } from '../../calls/session/session.js';
-import { settleRequest } from '../../calls/session/settle-request.js';
 import { withoutWaiting } from '../../calls/session/without-waiting.js';
 import { compute } from '../../core/host/compute.js';
 import { CommandError, missingAccountError } from '../../core/host/errors/command-error.js';
@@ -14,7 +14,7 @@ import { exitCodes } from '../../core/host/errors/exit-codes.js';
 import type { Action, Invocation } from '../../core/host/invocation.js';
 import { beforeAsking, writeOutputFile } from '../../core/host/output-file.js';
 import type { SheetGroupName } from '../../core/input/sheet-group-names.js';
-import { concludeImport, refuseForeignRows, refuseProblems } from './conclude-import.js';
+import { concludeImport, refuseOtherAccountRows, refuseProblems } from './conclude-import.js';
 import { confirmImport, importTotals } from './confirm-import.js';
 import { importNotices } from './import-notices.js';
 import { chooseResultPath, toResults, writeResults } from './import-results.js';
@@ -55,8 +55,8 @@ export function importSheet(name: SheetGroupName): Action<ImportFlags> {
     ).catch(unsent);
     // A name that was typed is an id here.
     const only = settings.account?.origin === 'flag' ? settings.account.value : undefined;
-    refuseForeignRows(sheet, file, only);
-    const session = await openPatientSession(invocation, group.list);
+    refuseOtherAccountRows(sheet, file, only);
+    const session = await openUninterruptedSession(invocation, group.list);
     if (session.account === undefined && !sheet.columns.some(({ use }) => use === 'account'))
       throw missingAccountError();
     const since = session.time();
@@ -67,7 +67,7 @@ export function importSheet(name: SheetGroupName): Action<ImportFlags> {
       async settle(sent: number, account: PreparedAccount) {
         if (globals.dryRun) return false;
         await refuseOtherImport(account);
-        return settleRequest({ sent, since }, session, invocation);
+        return waitForInFlightRequest({ sent, since }, session, invocation);
       },
     };
     const prepared = await prepareImport(
@@ -96,9 +96,9 @@ export function importSheet(name: SheetGroupName): Action<ImportFlags> {
       const report = (row: { readonly number: number }, outcome: SentOutcome) =>
         outcomes.set(row.number, outcome);
       const { client, time, serviceTime, ahead } = session;
-      const openImpatient = () => openSession(withoutWaiting(invocation), group.list);
+      const openFailFast = () => openSession(withoutWaiting(invocation), group.list);
       const clocks = { time, serviceTime, ahead };
-      await runImport(prepared, { client, openImpatient, ...clocks, invocation, report, overwrite, begin });
+      await runImport(prepared, { client, openFailFast, ...clocks, invocation, report, overwrite, begin });
     } catch (error) {
       stopped = error;
     }

@@ -47,10 +47,10 @@ export function refuseBelow(
 }
 
 /** Records that are named in one message. */
-const mostNamed = 20;
+const maxNamed = 20;
 
 /** The first of them in words, and how many more there are. */
 export function describeAll(below: readonly RecordBelow[]): string {
-  const named = below.slice(0, mostNamed).map(describeRecord).join(', ');
-  return below.length > mostNamed ? `${named}, and ${below.length - mostNamed} more` : named;
+  const named = below.slice(0, maxNamed).map(describeRecord).join(', ');
+  return below.length > maxNamed ? `${named}, and ${below.length - maxNamed} more` : named;
 }

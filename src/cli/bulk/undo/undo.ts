@@ -16,7 +16,7 @@ import { typedAccount } from '../../calls/history/own-entries.js';
 import { readRunning } from '../../calls/history/pending-entries.js';
 import { readHistory } from '../../calls/history/read-history.js';
 import { noteUnsent } from '../../calls/history/watch-command.js';
-import { shownBase } from '../../calls/session/destination.js';
+import { displayUrl } from '../../calls/session/destination.js';
 import { explainAccount } from '../../calls/session/explain-unknown-account.js';
 import { openSession } from '../../calls/session/session.js';
 import { confirmCount } from '../../core/host/confirm-count.js';
@@ -132,7 +132,7 @@ async function undoChosen(
   await checkPlan(calls, async () => session, reversing);
   if (chosen.doubt !== undefined && todo.length > 0) await noticeNow(chosen.doubt);
   if (globals.dryRun && todo.length > 0)
-    return answer(steps, previewCalls(planTrees(todo, allBelow), calls, shownBase(session, 'ads')));
+    return answer(steps, previewCalls(planTrees(todo, allBelow), calls, displayUrl(session, 'ads')));
   if (todo.length === 0) return answer(steps, new Map());
   for (const step of steps) await noticeNow(describeStep(step));
   if (below.length > 0) await noticeNow(`deleted with them: ${describeAll(below)}`);

@@ -19,9 +19,9 @@ import { readCreatedIds } from '../history/created-here.js';
 import type { Session } from '../session/session.js';
 
 /** So often the list is asked for where the network fails again, with a pause before each further time. */
-const mostLooks = 3;
+const maxLooks = 3;
 const pause = 500;
-const usualLook = 10_000;
+const defaultLook = 10_000;
 
 /** The service tells its time to the second. */
 const clockStep = 1000;
@@ -86,7 +86,7 @@ export interface Found {
  */
 export async function findLostCreations(
   sought: Sought,
-  { open, world, signal, longestLook = usualLook }: Looking,
+  { open, world, signal, longestLook = defaultLook }: Looking,
 ): Promise<Found> {
   const end = world.now() + longestLook;
   for (let looks = 1; ; looks += 1) {
@@ -105,7 +105,7 @@ export async function findLostCreations(
         sought,
       );
     } catch (error) {
-      if (!isRetryable(error) || looks >= mostLooks || world.now() + pause >= end) throw error;
+      if (!isRetryable(error) || looks >= maxLooks || world.now() + pause >= end) throw error;
       await world.sleep(pause, signal);
     }
   }
@@ -216,8 +216,8 @@ export function describeCandidates(others: readonly Candidate[], idField: string
       ? `${which} is as it was sent`
       : `${which} differs from what was sent: ${describeDifferences(record, differences)}`;
   });
-  const rest = told.length - mostTold;
-  return joinList(rest > 0 ? [...told.slice(0, mostTold), `${rest} more`] : told, 'and');
+  const rest = told.length - maxDescribed;
+  return joinList(rest > 0 ? [...told.slice(0, maxDescribed), `${rest} more`] : told, 'and');
 }
 
 /** What became of something that was sent: its record, or what was found that may be its record, as a sentence. */
@@ -241,7 +241,7 @@ export function nameFindings<Item>(
 }
 
 /** So many records are told. */
-const mostTold = 5;
+const maxDescribed = 5;
 
 /** Whether nobody has heard an end of it: the service, or what stands before it, may be slow. */
 export function mayComeLater(error: unknown): boolean {

@@ -106,8 +106,8 @@ export function prepareCall(
   invocation: Invocation,
 ): () => Promise<PreparedCall> {
   const open = once(async () => {
-    const { openPatientSession } = await import('../session/patient-session.js');
-    return openPatientSession(invocation, endpoint);
+    const { openUninterruptedSession } = await import('../session/patient-session.js');
+    return openUninterruptedSession(invocation, endpoint);
   });
   let call = checkArguments({ ...beginCall(endpoint, invocation, open), args });
   return async () => {

@@ -148,7 +148,7 @@ async function rotate(folder: string, { files }: Rotation): Promise<void> {
 /** In milliseconds. An entry is added when its write ends, and has the time when it began. */
 const longestWrite = day;
 /** So many older entries in a row end the search for those since a time: fewer may have the times of a clock that was wrong. */
-const mostMistimed = 1000;
+const maxMistimed = 1000;
 
 /**
  * The entries, the newest first: all, or at least those of writes that began after a time, in milliseconds since 1970. Lines
@@ -188,7 +188,7 @@ export async function readEntries(
       }
       if (since !== undefined && Date.parse(entry.at) < since - longestWrite) {
         mistimed += 1;
-        if (mistimed > mostMistimed) return found;
+        if (mistimed > maxMistimed) return found;
         continue;
       }
       mistimed = 0;

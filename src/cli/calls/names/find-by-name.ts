@@ -26,9 +26,9 @@ export interface NoSuchName {
 }
 
 /** The most candidates that a message lists. */
-const mostListed = 10;
+const maxListed = 10;
 /** The most records that are read of one list. */
-const mostRead = 10_000;
+const maxChoicesRead = 10_000;
 
 /**
  * The record of this name, in any case; deleted ones have none. One with the same spaces around its name comes before those with
@@ -53,7 +53,7 @@ export async function findByName(
   }
   const same = exact.length > 0 ? exact : found.filter((candidate) => fold(candidate.name) === sought);
   if (isCut) {
-    const reason = `is ambiguous among ${mostRead} or more ${kind.noun}s; use the id`;
+    const reason = `is ambiguous among ${maxChoicesRead} or more ${kind.noun}s; use the id`;
     return { code: 'AMBIGUOUS_NAME', reason, candidates: same, isCut: true };
   }
   const [only] = same;
@@ -68,7 +68,7 @@ export async function findByName(
     : found;
   const near = similar(name, others);
   // Of a few records all may be meant.
-  const isFew = !kind.query && near.length === 0 && others.length <= mostListed;
+  const isFew = !kind.query && near.length === 0 && others.length <= maxListed;
   return { code: 'UNKNOWN_NAME', reason, candidates: isFew ? others : near };
 }
 
@@ -110,13 +110,13 @@ async function listCandidates(
     // A draft has a name as well, and `ads tree` shows it.
     ...('with_draft' in params && { with_draft: true }),
   };
-  const rows = await readRows(client, endpoint, values, mostRead);
+  const rows = await readRows(client, endpoint, values, maxChoicesRead);
   const found = rows.flatMap((row) => {
     const [key, text, status] = [row[id], row[name], row.entity_status];
     if (typeof text !== 'string' || key === undefined || key === null) return [];
     return [{ id: String(key), name: text, status: typeof status === 'string' ? status : undefined }];
   });
-  return { found, isCut: rows.length >= mostRead };
+  return { found, isCut: rows.length >= maxChoicesRead };
 }
 
 /** Lines with ids, names and states, for a hint; empty where there are none. */
@@ -124,7 +124,7 @@ function describeCandidates(candidates: readonly Candidate[]): string {
   const lines = candidates.map(({ id, name, status }) =>
     [id, escapeControls(name), status].filter(Boolean).join('  '),
   );
-  return firstLines(lines, mostListed)
+  return firstLines(lines, maxListed)
     .map((line) => `  ${line}`)
     .join('\n');
 }

@@ -53,11 +53,11 @@ export interface Resolution {
 type Outcome = FoundValue | { readonly value: string } | { readonly problem: FlagProblem };
 
 /** The most rows that are read of one list; longer lists are narrowed by the service. */
-const mostRows = 10_000;
+const maxRows = 10_000;
 /** Codes that ISO 3166 reserves for a country which has another one. */
 const reservedCodes: Readonly<Record<string, string>> = { UK: 'GB' };
 /** The most candidates that a message lists. */
-const mostListed = 10;
+const maxListed = 10;
 
 /**
  * Resolves all values, in their order. Some names mean a value in each country: those of the places that are among the values,
@@ -160,7 +160,7 @@ async function fetchRows(
 ): Promise<readonly Document[]> {
   const account = 'account_id' in endpoint.params && account_id !== undefined ? { account_id } : {};
   const count = endpoint.params.count?.type === 'integer' ? { count: endpoint.params.count.max ?? 1 } : {};
-  return readRows(client, endpoint, { ...account, ...count, ...values }, mostRows);
+  return readRows(client, endpoint, { ...account, ...count, ...values }, maxRows);
 }
 
 /** The parameters of each call that a lookup takes: one for each country, or one alone. */
@@ -205,7 +205,7 @@ async function findName(
   const [only, another] = found;
   if (only && !another) return only;
   if (only) {
-    const listed = firstLines(found.map(describe), mostListed).join('; ');
+    const listed = firstLines(found.map(describe), maxListed).join('; ');
     const full = findFullName(only, rows);
     const advice = full === undefined ? '' : `the full name, such as "${full}", or `;
     const message = `${label} is ambiguous: ${listed}; use ${advice}the value in parentheses`;
@@ -216,7 +216,7 @@ async function findName(
   const parts = matchParts(text, rows);
   const near =
     parts.length > 0 ? parts : findNearNames(text, await readLike(lookup, query.slice(0, 2), read));
-  const listed = firstLines(near.map(describe), mostListed).join('; ');
+  const listed = firstLines(near.map(describe), maxListed).join('; ');
   const hint = near.length > 0 ? `; did you mean ${listed}?` : listAdvice(lookup);
   return { problem: problemOf(flag, `${label} was not found${hint}`, text, 'UNKNOWN_NAME') };
 }

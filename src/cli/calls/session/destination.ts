@@ -13,7 +13,7 @@ export function describeDestination({ env, adsUrl, sandboxUrl }: Settings): stri
 }
 
 /** The base URL that a dry run shows; empty for the emulator in this process, whose port is gone with it. */
-export function shownBase(
+export function displayUrl(
   {
     environment,
     urls,

@@ -10,7 +10,7 @@ export async function fetchFile(
   { urls }: Pick<Session, 'urls'>,
   invocation: Invocation,
 ): Promise<Buffer> {
-  const { downloadPatiently } = await import('../../../client/download.js');
+  const { downloadWithRetries } = await import('../../../client/download.js');
   const options = { ...transportOptions(invocation), service: urls.ads };
-  return downloadPatiently(url, options, waitPolicy(invocation));
+  return downloadWithRetries(url, options, waitPolicy(invocation));
 }

@@ -4,7 +4,7 @@ import type { Invocation } from '../../core/host/invocation.js';
 import { openSession, type Session } from './session.js';
 
 /** How long calls in flight may take after an interruption, in milliseconds. */
-const usualPatience = 10_000;
+const defaultPatience = 10_000;
 /** What takes longer is told to the person who waits: milliseconds. */
 const shortWhile = 500;
 
@@ -18,10 +18,10 @@ interface Patience {
 /**
  * Opens a session whose calls outlive an interruption for a while, though not a second one; waits for retries do not.
  */
-export function openPatientSession(
+export function openUninterruptedSession(
   invocation: Invocation,
   endpoint: Endpoint,
-  { patience = usualPatience, tells = true }: Patience = {},
+  { patience = defaultPatience, tells = true }: Patience = {},
 ): Promise<Session> {
   const { world, signal } = invocation;
   const calls = new AbortController();

@@ -48,8 +48,8 @@ export async function openSession(invocation: Invocation, call: Call = {}): Prom
   const isReal = invocation.world.planned === undefined;
   const isRemembered = opened.source !== 'environment' && !invocation.isProgram && isReal;
   const session = isRemembered ? withMemory(opened, invocation) : opened;
-  if (settings.passedOver !== undefined) {
-    await notice(`ignored the account in ${settings.passedOver}`);
+  if (settings.ignoredDirectoryFile !== undefined) {
+    await notice(`ignored the account in ${settings.ignoredDirectoryFile}`);
   }
   if (globals.verbose) {
     const { describeSession } = await import('./verbose.js');

@@ -69,7 +69,7 @@ async function findInAccounts(
 /** The flags of the commands that were told what passes: what is checked as a plan is checked again when it is sent. */
 const told = new WeakSet<object>();
 /** Violations that are told one by one. */
-const mostTold = 5;
+const maxDescribed = 5;
 
 /** Tells what --allow-over-limit lets pass, once for a command. What cannot be found out stops nothing. */
 async function tellWhatPasses(
@@ -82,7 +82,7 @@ async function tellWhatPasses(
   const violations = await find().catch(() => []);
   if (violations.length === 0) return;
   const messages = violations.map((one) => toProblem(one, isSeveral).message);
-  await notice(`--allow-over-limit allows: ${firstLines(messages, mostTold).join('; ')}`);
+  await notice(`--allow-over-limit allows: ${firstLines(messages, maxDescribed).join('; ')}`);
 }
 
 /** Whether the guards have to look at a write, which takes reads. */

@@ -25,7 +25,7 @@ const tolerance = minute;
 /** The service tells times to the second, in milliseconds. */
 const second = 1000;
 /** So many ids are told. */
-const mostTold = 10;
+const maxDescribed = 10;
 
 /** A record that was returned and not created; `doubt` says why that is not certain. */
 interface Existing {
@@ -162,7 +162,7 @@ function describeExisting(some: readonly Existing[]): readonly string[] {
     const isOne = ids.length === 1;
     const subject = isOne
       ? `${recordNoun(kind)} ${ids[0]}`
-      : `${ids.length} ${pluralize(kind)} (${joinFirst(ids, mostTold)})`;
+      : `${ids.length} ${pluralize(kind)} (${joinFirst(ids, maxDescribed)})`;
     const it = isOne ? 'it' : 'them';
     if (doubt === undefined)
       return `${subject} existed before. The service returned ${it} unchanged; ads undo deletes only what is new`;

@@ -23,7 +23,7 @@ export type Listed = Ids & { readonly isEarlier: boolean };
 /** So long a list serves further writes, in milliseconds. */
 const freshness = minute;
 /** Longer lists are not read to their end, because requests are rationed. */
-const mostRead = 10_000;
+const maxChoicesRead = 10_000;
 
 /**
  * Returns what reads the lists of the parents of a write, by parent: in one call for as many parents as the list takes, and
@@ -70,8 +70,8 @@ async function readIds(
   values: Document,
 ): Promise<Ids> {
   try {
-    const rows = await readRows(reader, list, values, mostRead);
-    if (rows.length >= mostRead) return { problem: `the list has more than ${mostRead} records` };
+    const rows = await readRows(reader, list, values, maxChoicesRead);
+    if (rows.length >= maxChoicesRead) return { problem: `the list has more than ${maxChoicesRead} records` };
     return { ids: new Set(rows.map(({ id }) => String(id))) };
   } catch (error) {
     if (error instanceof ServiceError) return { problem: error.message };

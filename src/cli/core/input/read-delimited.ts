@@ -4,7 +4,7 @@
  */
 import { CsvError, parse } from 'csv-parse/sync';
 import { withPlainBreaks } from '../../../values/line-ends.js';
-import { describeWideRow, mostColumns } from '../../../values/spreadsheet-cell.js';
+import { describeWideRow, maxColumns } from '../../../values/spreadsheet-cell.js';
 
 /** The cells of one row, and the line on which it begins, counted from 1. */
 export interface TextRow {
@@ -33,7 +33,7 @@ export class RowError extends Error {
 export function parseDelimited(text: string, delimiter: string, maxRows?: number): TextRow[] {
   let line = 1;
   return parseCells(text, delimiter, maxRows).map((cells, index) => {
-    if (cells.length > mostColumns) {
+    if (cells.length > maxColumns) {
       const { message, hint } = describeWideRow(cells.length);
       throw new RowError(index + 1, message, hint);
     }
@@ -85,7 +85,7 @@ export function findDelimiter(text: string, isKnown: (cell: string) => boolean):
 }
 
 /** The most rows of notes above a header. */
-const mostNotes = 10;
+const maxNotes = 10;
 /** A row with fewer known cells is not taken for a header where another row is the first. */
 const leastKnown = 3;
 
@@ -101,7 +101,7 @@ export function findHeader(
   const head = text.slice(0, longestHeader);
   const [best] = (declared === undefined ? delimiters : [declared])
     .flatMap((delimiter) =>
-      readFirstRows(head, delimiter, mostNotes + 1).map((cells, above) => ({
+      readFirstRows(head, delimiter, maxNotes + 1).map((cells, above) => ({
         delimiter,
         above,
         known: cells.filter(isKnown).length,
@@ -120,7 +120,7 @@ function readFirstRow(text: string, delimiter: string): readonly string[] {
 /** A text that is cut may end within quotes: then only its first row is read. */
 function readFirstRows(text: string, delimiter: string, count: number): readonly (readonly string[])[] {
   try {
-    return parseCells(text, delimiter, count).map((cells) => cells.slice(0, mostColumns));
+    return parseCells(text, delimiter, count).map((cells) => cells.slice(0, maxColumns));
   } catch {
     return count > 1 ? readFirstRows(text, delimiter, 1) : [];
   }

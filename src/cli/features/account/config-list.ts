@@ -10,7 +10,7 @@ import { CommandError } from '../../core/host/errors/command-error.js';
 import type { Action } from '../../core/host/invocation.js';
 import type { World } from '../../core/host/world.js';
 
-type Name = Exclude<keyof Settings, 'saved' | 'profiles' | 'passedOver' | 'identity'>;
+type Name = Exclude<keyof Settings, 'saved' | 'profiles' | 'ignoredDirectoryFile' | 'identity'>;
 
 /** The names of the settings in the config file. */
 const labels: Readonly<Record<Name, string>> = {

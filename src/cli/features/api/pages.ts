@@ -16,7 +16,7 @@ export type FetchPage = (cursor?: {
 }) => Promise<CallResult>;
 
 /** So many pages without a row end a list: the service would continue without end. */
-const mostEmptyPages = 10;
+const maxEmptyPages = 10;
 
 /**
  * Follows next_cursor to the end. json, yaml and a table have the envelope of the first page with the rows of all pages,
@@ -105,7 +105,7 @@ async function* followCursors(
     if (cursor === null) break;
     empty = data.length === 0 ? empty + 1 : 0;
     if (seen.has(cursor)) throw endless(reply, 'the service returned the same cursor twice');
-    if (empty >= mostEmptyPages)
+    if (empty >= maxEmptyPages)
       throw endless(reply, `the service returned ${empty} empty pages in a row, each with a cursor`);
     seen.add(cursor);
     await showProgress(`${count} rows on ${number} pages`);

@@ -9,7 +9,7 @@ import type { Answer } from '../../../output/answer.js';
 import { formatTime } from '../../../values/time.js';
 import { explainServiceError } from '../../calls/endpoint/explain-service-error.js';
 import { findNamedTarget } from '../../calls/names/find-named-target.js';
-import { shownBase } from '../../calls/session/destination.js';
+import { displayUrl } from '../../calls/session/destination.js';
 import { openSession, type Session } from '../../calls/session/session.js';
 import { missingAccountError, throwIfProblems, usageError } from '../../core/host/errors/command-error.js';
 import type { Action, Invocation } from '../../core/host/invocation.js';
@@ -55,7 +55,7 @@ export const exportLeads: Action<LeadsExportFlags> = async (invocation, flags) =
       { account, zone, now: session.time() },
       invocation,
     );
-    if (globals.dryRun) return showExport(values, shownBase(session, 'ads'));
+    if (globals.dryRun) return showExport(values, displayUrl(session, 'ads'));
     id = await startExport(values, session).catch((error: unknown) => {
       throw explainServiceError(error, createLeadsExport, asTyped(values), invocation.settings);
     });

@@ -23,7 +23,7 @@ export interface AnswerPart {
 }
 
 /** Units of `weigh`: 6,000 tokens of o200k leave room for what surrounds the data. */
-const heaviest = 5600;
+const maxTokens = 5600;
 /** How long results are kept, in milliseconds. */
 const lifetime = day;
 const cursorForm = /^result-([0-9a-f]{24})-(\d{1,9})$/;
@@ -35,7 +35,7 @@ const runs = /[A-Za-z]+|\d+|[ \n\t]|[!-/:-@[-`{-~]+|./gsu;
  * An upper bound of the tokens of a text, as tokenizers of models count them: random letters have two in a token, digits three,
  * and any other character at most one token for each byte.
  */
-export function weigh(text: string): number {
+export function estimateTokens(text: string): number {
   let weight = 0;
   for (const [run] of text.matchAll(runs)) {
     const first = run.codePointAt(0) ?? 0;
@@ -67,13 +67,13 @@ export async function boundAnswer(
 ): Promise<AnswerPart> {
   const data = cleanData(answer);
   const whole = { data, ...(next !== undefined && { cursor: next }) };
-  if (weigh(writeJson(data)) <= heaviest) return whole;
+  if (estimateTokens(writeJson(data)) <= maxTokens) return whole;
   const folder = resultsFolder(world);
   await forgetOlder(folder, world.now() - lifetime);
   const id = Buffer.from(world.random(12)).toString('hex');
   const file = join(folder, `${id}.json`);
   await replaceCached(file, writeJson({ data, next: next ?? null }));
-  const part = takePart(data, 0, id, next);
+  const part = sliceRows(data, 0, id, next);
   return (await stat(file).catch(() => undefined)) ? { ...part, file } : part;
 }
 
@@ -91,7 +91,7 @@ export async function readOn(
   const text = await readFile(join(resultsFolder(world), `${id}.json`), 'utf8').catch(() => undefined);
   const kept = text === undefined ? undefined : parseJson(text);
   if (!isObject(kept)) throw usageError('the cursor has expired', 'Read again without a cursor.');
-  return takePart(kept.data, Number(start), id, typeof kept.next === 'string' ? kept.next : undefined);
+  return sliceRows(kept.data, Number(start), id, typeof kept.next === 'string' ? kept.next : undefined);
 }
 
 function resultsFolder(world: Pick<World, 'env' | 'platform' | 'home'>): string {
@@ -99,8 +99,8 @@ function resultsFolder(world: Pick<World, 'env' | 'platform' | 'home'>): string 
 }
 
 /** Rows that fit, and a row of its own that does not fit as the beginning of its JSON; of no list a piece of its JSON. */
-function takePart(data: unknown, start: number, id: string, next: string | undefined): AnswerPart {
-  if (!Array.isArray(data)) return takePiece(writeJson(data), start, id, next);
+function sliceRows(data: unknown, start: number, id: string, next: string | undefined): AnswerPart {
+  if (!Array.isArray(data)) return sliceText(writeJson(data), start, id, next);
   const fitting = fittingRows(data, start);
   const end = Math.max(fitting, Math.min(start + 1, data.length));
   const rows = end > fitting ? [fittingText(writeJson(data[start]), 0)] : data.slice(start, end);
@@ -117,13 +117,13 @@ function takePart(data: unknown, start: number, id: string, next: string | undef
 function fittingRows(rows: readonly unknown[], start: number): number {
   let weight = 0;
   for (let at = start; at < rows.length; at += 1) {
-    weight += weigh(writeJson(rows[at])) + 1;
-    if (weight > heaviest) return at;
+    weight += estimateTokens(writeJson(rows[at])) + 1;
+    if (weight > maxTokens) return at;
   }
   return rows.length;
 }
 
-function takePiece(text: string, start: number, id: string, next: string | undefined): AnswerPart {
+function sliceText(text: string, start: number, id: string, next: string | undefined): AnswerPart {
   const data = fittingText(text, start);
   const end = start + data.length;
   const cursor = end < text.length ? `result-${id}-${end}` : next;
@@ -139,8 +139,8 @@ function fittingText(text: string, start: number): string {
   let end = start;
   let weight = 0;
   while (end < text.length) {
-    weight += weigh(JSON.stringify(text.slice(end, end + pieceSize)));
-    if (weight > heaviest) break;
+    weight += estimateTokens(JSON.stringify(text.slice(end, end + pieceSize)));
+    if (weight > maxTokens) break;
     end += pieceSize;
   }
   return text.slice(start, end);

@@ -49,7 +49,7 @@ export interface Previewed {
 }
 
 /** How many commands a plan may have: a person reads all of them. */
-const mostCommands = 100;
+const maxCommands = 100;
 
 /** Plans commands that are sent one after the other. Throws CommandError for one that may not be planned. */
 export async function planCommands(
@@ -57,8 +57,8 @@ export async function planCommands(
   context: ToolContext,
   caller: Caller,
 ): Promise<Made> {
-  if (requests.length === 0 || requests.length > mostCommands)
-    throw usageError(`operations must have 1 to ${mostCommands} commands`);
+  if (requests.length === 0 || requests.length > maxCommands)
+    throw usageError(`operations must have 1 to ${maxCommands} commands`);
   const previewed = await previewInOrder(requests, context, { ...caller, isReviewed: true });
   if ('failed' in previewed) return previewed;
   const tree = await context.tree();

@@ -5,7 +5,7 @@
 import type { SqlValue } from '../../../files/sqlite.js';
 
 /** The most that a query may return, in characters of texts and bytes of anything else (docs/mirror.md). */
-export const mostOfQuery = {
+export const queryLimits = {
   value: 16 * 1024 * 1024,
   row: 64 * 1024 * 1024,
   result: 1024 * 1024 * 1024,
@@ -30,18 +30,18 @@ export function createRowCounter(names: readonly string[], refuse: (reason: stri
       let size = 0;
       for (const [at, value] of row.entries()) {
         const own = sizeOf(value);
-        if (own > mostOfQuery.value)
+        if (own > queryLimits.value)
           throw refuse(
-            `${names[at]} of row ${rows} has ${inMiB(own)}; a value may have ${inMiB(mostOfQuery.value)}`,
+            `${names[at]} of row ${rows} has ${inMiB(own)}; a value may have ${inMiB(queryLimits.value)}`,
           );
         size += own;
       }
       all += size;
-      if (size > mostOfQuery.row)
-        throw refuse(`row ${rows} has ${inMiB(size)}; a row may have ${inMiB(mostOfQuery.row)}`);
-      if (all > mostOfQuery.result)
+      if (size > queryLimits.row)
+        throw refuse(`row ${rows} has ${inMiB(size)}; a row may have ${inMiB(queryLimits.row)}`);
+      if (all > queryLimits.result)
         throw refuse(
-          `the first ${rows} rows have more than ${inMiB(mostOfQuery.result)}, which is the most of a result`,
+          `the first ${rows} rows have more than ${inMiB(queryLimits.result)}, which is the most of a result`,
         );
       return size;
     },

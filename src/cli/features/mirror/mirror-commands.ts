@@ -1,7 +1,7 @@
 /** The commands that keep accounts in a file and read it with SQL, as data. */
 import { dataFlags, rowFlags, writeFlags } from '../../core/host/accepted-flags.js';
 import { type LocalCommand, localCommand } from '../../core/host/local-command.js';
-import { usualDays } from './statistics-plan.js';
+import { defaultDays } from './statistics-plan.js';
 
 /** A query has its own conditions; the file has no amounts whose currency is known by the column. */
 const queryFlags = dataFlags;
@@ -38,7 +38,7 @@ export const mirrorCommands: readonly LocalCommand[] = [
         min: 1,
         max: 3650,
         metavar: 'n',
-        help: `read statistics back to n days ago; the first run reads ${usualDays} days`,
+        help: `read statistics back to n days ago; the first run reads ${defaultDays} days`,
       },
       hourly_days: {
         type: 'integer',

@@ -25,7 +25,7 @@ export interface StatisticsReach {
 }
 
 /** Days of a first run. */
-export const usualDays = 90;
+export const defaultDays = 90;
 
 /** The row of an account in `_statistics`: days are counted from 1970. */
 export interface StatisticsState {
@@ -109,7 +109,7 @@ function planInZone(
     return date;
   };
   const [settled, final] = [firstNot(finalAfterHours.billing), firstNot(finalAfterHours.corrections)];
-  const asked = today - (reach.days ?? usualDays) + 1;
+  const asked = today - (reach.days ?? defaultDays) + 1;
   const wanted = found && !known ? Math.min(asked, found.first) : asked;
   // A day has become final since: what may have been corrected is read as well.
   const isLong = known === undefined || final > known.final;

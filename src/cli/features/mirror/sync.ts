@@ -10,11 +10,11 @@ import { openSession } from '../../calls/session/session.js';
 import { missingAccountError, usageError } from '../../core/host/errors/command-error.js';
 import type { Action, Invocation } from '../../core/host/invocation.js';
 import { assertService } from './assert-service.js';
-import type { SyncDone } from './hand-on/hand-on.js';
-import { asOnlyWriter } from './only-writer.js';
 import { openMirror } from './open-mirror.js';
 import { previewSync } from './preview-sync.js';
 import { runSync, type SyncOptions } from './sync-run.js';
+import type { SyncDone } from './warehouse/write-warehouse.js';
+import { withWriteLock } from './write-lock.js';
 
 export interface SyncFlags extends Pick<SyncOptions, 'whole' | 'no_stats'> {
   readonly jobs: boolean;
@@ -47,9 +47,9 @@ export const syncMirror: Action<SyncFlags> = async (typed, flags) => {
       world.now(),
     );
   }
-  const sync = () => asOnlyWriter(path, path, () => bringUpToDate(path, options, invocation));
+  const sync = () => withWriteLock(path, path, () => bringUpToDate(path, options, invocation));
   if (format === 'sqlite') return (await sync()).answer;
-  const { writeMessages, writeFiles } = await import('./hand-on/hand-on.js');
+  const { writeMessages, writeFiles } = await import('./warehouse/write-warehouse.js');
   if (format === 'singer') return writeMessages({ path, sync, state: flags.state }, invocation);
   return writeFiles({ path, sync, to: resolve(world.cwd, to ?? '') }, invocation);
 };

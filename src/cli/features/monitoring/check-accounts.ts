@@ -15,7 +15,7 @@ import type { ChosenRule } from './all-rules.js';
 import { filesOf, flagsFor, isDriftNamed, silentHours } from './chosen-rules.js';
 import { type CheckRow, findBroken, findingShape, findUnknown, withoutBrief } from './finding-rows.js';
 import { toMarkdown } from './findings-markdown.js';
-import { lookAtAccounts } from './look-at-accounts.js';
+import { lookAtAccounts } from './inspect-accounts.js';
 import { withNeeded } from './parts.js';
 import { previewCalls } from './preview-calls.js';
 import { readRules } from './read-rules-file.js';
@@ -81,7 +81,7 @@ function refuseOtherForm({ markdown }: CheckFlags, { globals }: Invocation): voi
 }
 
 /** The most commands below a table. */
-const mostFixes = 20;
+const maxFixes = 20;
 
 /** The commands in whole lines by rule, below a table that has no room for them. */
 function suggestFixes(rows: readonly CheckRow[], { argv, format, world, defer, notice }: Invocation): void {
@@ -89,7 +89,7 @@ function suggestFixes(rows: readonly CheckRow[], { argv, format, world, defer, n
   for (const { command, rule } of rows)
     if (command !== null && !commands.has(command)) commands.set(command, rule);
   if (commands.size === 0 || !isForPeople(format) || !world.stdout.isTTY) return;
-  const shown = [...commands].slice(0, mostFixes);
+  const shown = [...commands].slice(0, maxFixes);
   const lines = [...groupBy(shown, ([, rule]) => rule)].flatMap(([rule, own]) => [
     `${rule}:`,
     ...own.map(([command]) => `  ${command}`),

@@ -1,7 +1,7 @@
 /** The commands that look at whole accounts, as data. */
 import { dataFlags, readFlags, rowFlags } from '../../core/host/accepted-flags.js';
 import { type LocalCommand, localCommand } from '../../core/host/local-command.js';
-import { fewAccounts, mostCalls } from './most-calls.js';
+import { fewAccounts, maxCalls } from './most-calls.js';
 import { severities } from './severities.js';
 
 const rules = {
@@ -25,7 +25,7 @@ export const monitoringCommands: readonly LocalCommand[] = [
       'The second table shows each account: spend so far, spend at the same time yesterday, and the projected spend of the day.',
       'Changes are those since the last look that are not in the history of this machine by the user who signs.',
       `The first look at up to ${fewAccounts} accounts measures all, and may wait for jobs as long as --max-wait allows.`,
-      `Other looks make at most ${mostCalls} calls for an account. Where they do not suffice, run ads check, which measures all.`,
+      `Other looks make at most ${maxCalls} calls for an account. Where they do not suffice, run ads check, which measures all.`,
       '-o json and -o csv have all rows: kind is account, campaign, finding or change.',
     ],
     examples: [

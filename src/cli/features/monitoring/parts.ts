@@ -99,7 +99,7 @@ export interface StateQuestion {
       ) => Promise<void>)
     | undefined;
   /** The most calls that measure weeks one by one where there are jobs, which take longer; few without it. */
-  readonly mostWeekCalls?: number | undefined;
+  readonly maxWeekCalls?: number | undefined;
   /** What is known of the totals of campaigns. */
   readonly measured?: ReadonlyMap<string, MeasuredSpend>;
   readonly readDrift?: () => Promise<Drift>;

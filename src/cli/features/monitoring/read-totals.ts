@@ -80,9 +80,9 @@ export async function readTotals(reader: PartReader): Promise<void> {
 }
 
 async function measureAll(tasks: readonly TotalTask[], from: number, reader: PartReader): Promise<void> {
-  const { runJobs, mostWeekCalls = 0, mayRefine } = reader.question;
+  const { runJobs, maxWeekCalls = 0, mayRefine } = reader.question;
   // Jobs take seconds to minutes, however short their times are.
-  if (runJobs && (countWeekCalls(tasks, from) > mostWeekCalls || mayRefine?.() === false))
+  if (runJobs && (countWeekCalls(tasks, from) > maxWeekCalls || mayRefine?.() === false))
     await measureLongTimes(tasks, from, { ...reader, runJobs });
   // A look with one call left spends it on those that are open, or they would stay so. The others wait for a week at most,
   // which takes one call as a day does.

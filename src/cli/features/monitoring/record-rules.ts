@@ -7,7 +7,7 @@ import { getWebEventTag } from '../../../contract/groups/web-event-tags.js';
 import type { Document } from '../../../contract/types.js';
 import { day, formatSpan, hour } from '../../../values/duration.js';
 import { shellCommand } from '../../../values/shell-word.js';
-import { usualFolder } from '../../bulk/campaign-files/format/file-names.js';
+import { defaultFolder } from '../../bulk/campaign-files/format/file-names.js';
 import { type AccountState, timeOf, wantedItems } from './account-state.js';
 import {
   about,
@@ -188,7 +188,7 @@ const drift = defineRule({
   thresholds: {
     files: {
       type: 'path',
-      default: usualFolder,
+      default: defaultFolder,
       help: 'file or directory of campaign files; without ads.lock.yaml there, nothing is compared',
     },
   },

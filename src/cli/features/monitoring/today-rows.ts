@@ -4,8 +4,8 @@ import { endOfTime, formatSecond, formatTime } from '../../../values/time.js';
 import { roundRatio } from '../statistics/compute/amounts.js';
 import { type AccountState, type Branch, spendOfCurrency, wantedItems } from './account-state.js';
 import { boundedToday, boundedToEnd, maySpendToday, restOfTotal } from './campaign-pace.js';
+import type { ForeignChange } from './external-changes.js';
 import { type FindingRow, nameAccount } from './finding-rows.js';
-import type { ForeignChange } from './foreign-changes.js';
 import type { LimitLeft } from './limits-left.js';
 import { compareDays, type DaySpend, type HourlySpend } from './spend.js';
 

@@ -18,12 +18,12 @@ import { chosenFlags } from '../../core/host/shown-command.js';
 import type { Gap } from './account-state.js';
 import { type ChosenRule, morningRules, type RuleChoice } from './all-rules.js';
 import { flagsFor, silentHours } from './chosen-rules.js';
+import { findForeignChanges } from './external-changes.js';
 import { findBroken, withoutBrief } from './finding-rows.js';
-import { findForeignChanges } from './foreign-changes.js';
-import { type LastLook, type LookScope, readLook, scopeOf, toLook, writeLook } from './last-look.js';
+import { lookAtAccounts } from './inspect-accounts.js';
+import { type LastLook, type LookScope, readLook, scopeOf, toLook, writeLook } from './last-run.js';
 import { watchLimits } from './limits-left.js';
-import { lookAtAccounts } from './look-at-accounts.js';
-import { fewAccounts, mostCalls, mostWeekCalls } from './most-calls.js';
+import { fewAccounts, maxCalls, maxWeekCalls } from './most-calls.js';
 import { lookParts } from './parts.js';
 import { previewCalls } from './preview-calls.js';
 import { readRules } from './read-rules-file.js';
@@ -152,8 +152,8 @@ async function lookAt(
     measured: spends,
     mayRefine,
     ...(isLimited
-      ? { most: mostCalls }
-      : { mostWeekCalls, runJobs: runJobsLate({ account, identity, session, invocation }) }),
+      ? { most: maxCalls }
+      : { maxWeekCalls, runJobs: runJobsLate({ account, identity, session, invocation }) }),
   }).catch((error: unknown) => {
     throw explainAccount(error, settings);
   });

@@ -20,7 +20,7 @@ type ExplainOne = (text: string, invocation: Invocation) => Promise<Explanation>
  * Explains what is named, or the ids of standard input. A record that no account has is named, and the exit code is that
  * of a partial result; throws its error where no record is found at all, and what is wrong with the ids.
  */
-export async function explainMany(
+export async function explainRecords(
   { typed, check, shape }: { readonly typed: string; readonly check: boolean; readonly shape: RowShape },
   invocation: Invocation,
   explainOne: ExplainOne,

@@ -32,7 +32,7 @@ import { readTargetId } from './target-id.js';
 import { type TreeRow, toAccountRow, toBranchRows, toCampaignRows, treeShape } from './tree-rows.js';
 
 /** Campaigns of an account that are shown unless --limit says otherwise: as many as one call measures. */
-const usualCampaigns = maxMeasured;
+const defaultCampaigns = maxMeasured;
 /** Blocks of campaigns whose line items are read at the same time. */
 const blocks = 4;
 
@@ -102,7 +102,7 @@ async function readAccount(task: TreeTask): Promise<Pages> {
   const { client, account_id, invocation } = task;
   const { limit, all } = invocation.globals;
   if (all === true && limit !== undefined) throw usageError(notTogether('--all', '--limit'));
-  const most = all === true ? Number.POSITIVE_INFINITY : Number(limit ?? usualCampaigns);
+  const most = all === true ? Number.POSITIVE_INFINITY : Number(limit ?? defaultCampaigns);
   const query = {
     account_id,
     with_draft: true,
@@ -167,7 +167,7 @@ async function createSpendReader(
 ): Promise<(ids: readonly string[], items: readonly Document[]) => Promise<ReadonlyMap<string, bigint>>> {
   const { client, now } = task;
   const question = { account, entity: 'CAMPAIGN', now } as const;
-  const isMany = most > usualCampaigns;
+  const isMany = most > defaultCampaigns;
   const active = isMany ? await attempt(() => readActiveToday(client, question), task) : undefined;
   return async (ids, items) => {
     const idle = active ? ids.filter((id) => !active.has(id)) : [];

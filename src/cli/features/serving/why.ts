@@ -60,8 +60,8 @@ export const explainWhy: Action<WhyFlags> = async (invocation, { id: typed, type
   const text = isOne ? readTargetId(typed) : '';
   const session = await openSession(invocation);
   if (isOne) return answer(await explainOne(text, type, session, invocation), check, invocation);
-  const { explainMany } = await import('./explain-many.js');
-  return explainMany({ typed, check, shape }, invocation, (text, own) =>
+  const { explainRecords } = await import('./explain-many.js');
+  return explainRecords({ typed, check, shape }, invocation, (text, own) =>
     explainOne(text, type, { ...session, account: own.settings.account?.value ?? session.account }, own),
   );
 };

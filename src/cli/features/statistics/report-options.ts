@@ -13,7 +13,7 @@ import type { Invocation } from '../../core/host/invocation.js';
 import { checkByContract } from './check-by-contract.js';
 import type { CallMode } from './compute/call-plan.js';
 import { testedMetrics, testMetrics } from './compute/compare-groups.js';
-import { chooseDimensions, idColumn, ownWord } from './compute/dimensions.js';
+import { chooseDimensions, idColumn, ownColumn } from './compute/dimensions.js';
 import { entityKind, fromWord, namedEntity, toWord } from './compute/entity-kinds.js';
 import type { Ranking } from './compute/facts.js';
 import {
@@ -231,10 +231,10 @@ function readGroupBy(
     if (finest && !finest.includes(granularity))
       refuse('--group-by', `${word} requires --granularity ${finest.at(-1)}`);
     else if (word === 'segment' && segment === undefined) refuse('--group-by', 'segment requires --segment');
-    else if (!hasDimension(ownWord(word, entity), entity))
+    else if (!hasDimension(ownColumn(word, entity), entity))
       refuse('--group-by', `${word} is not available for --entity ${toWord(entity)}`);
   }
-  return words?.map((word) => ownWord(word, entity));
+  return words?.map((word) => ownColumn(word, entity));
 }
 
 function hasDimension(name: string, entity: string): boolean {

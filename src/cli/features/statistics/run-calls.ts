@@ -15,7 +15,7 @@ import {
   type StoredResult,
 } from './result-store.js';
 import { type JobRun, runJobs } from './run-jobs.js';
-import { type FailedCall, mostSplits, type StatisticsService, toFailure, toParameters } from './service.js';
+import { type FailedCall, maxSplits, type StatisticsService, toFailure, toParameters } from './service.js';
 
 export interface PlanRun {
   readonly units: readonly PlanUnit[];
@@ -108,7 +108,7 @@ export async function runSync({
   ...expected
 }: SyncCalls): Promise<FailedCall[]> {
   const lost: FailedCall[] = [];
-  let splits = mostSplits;
+  let splits = maxSplits;
   async function ask(call: StatisticsCall): Promise<void> {
     try {
       const askedAt = service.now();

@@ -21,7 +21,7 @@ import { callKey, type JournalEntry, type ResultStore } from './result-store.js'
 import {
   dataRecords,
   type FailedCall,
-  mostSplits,
+  maxSplits,
   type StatisticsService,
   type TakeResult,
   toFailure,
@@ -85,7 +85,7 @@ export async function runJobs(run: JobRun): Promise<readonly FailedCall[]> {
   /** Why the last job could not be started; undefined while some can. */
   let refusal: ServiceError | undefined;
   let done = 0;
-  let splits = mostSplits;
+  let splits = maxSplits;
 
   await pickUp();
   const total = () => done + running.size + waiting.length;

@@ -49,7 +49,7 @@ export function toFailure(call: StatisticsCall, error: Error): FailedCall {
 }
 
 /** How often calls are split in a run because of errors that may be about all of them. */
-export const mostSplits = 40;
+export const maxSplits = 40;
 
 /**
  * Receives the result of a call as it arrives: the body, and when it was read, in milliseconds since 1970. That is when it was

@@ -16,7 +16,7 @@ import { createListAnswer } from '../../calls/endpoint/list.js';
 import { requirePreconditions } from '../../calls/endpoint/preconditions.js';
 import { checkArguments, checkResolved, hasLookups, resolving } from '../../calls/endpoint/prepare-call.js';
 import { readArguments } from '../../calls/endpoint/read-arguments.js';
-import { shownBase } from '../../calls/session/destination.js';
+import { displayUrl } from '../../calls/session/destination.js';
 import { openSession } from '../../calls/session/session.js';
 import { usageError } from '../../core/host/errors/command-error.js';
 import { selectsRows } from '../../core/host/global-flags.js';
@@ -171,7 +171,7 @@ const callSteps: readonly Step[] = [
     applies: ({ invocation }) => invocation.globals.dryRun === true,
     async answer(call) {
       const { previewCall } = await import('../../calls/endpoint/preview-call.js');
-      return previewCall(call, shownBase(await call.open(), call.endpoint.area));
+      return previewCall(call, displayUrl(await call.open(), call.endpoint.area));
     },
   },
   {

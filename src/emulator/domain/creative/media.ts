@@ -29,7 +29,7 @@ type FileFacts = Partial<Pick<MediaFacts, 'type' | 'width' | 'height' | 'millise
 export const mediaHost = 'https://media.example.com';
 
 /** The default size in pixels of media whose file name has no size. */
-const usualSize: Record<MediaType, readonly [number, number]> = {
+const defaultSize: Record<MediaType, readonly [number, number]> = {
   GIF: [480, 270],
   IMAGE: [1200, 628],
   VIDEO: [1280, 720],
@@ -83,7 +83,7 @@ export function newMedia(
 ): Document {
   const { type } = mediaCategories[category];
   const id = key.split('_')[1] ?? key;
-  const [guessedWidth, guessedHeight] = parseSize(fileName) ?? usualSize[type];
+  const [guessedWidth, guessedHeight] = parseSize(fileName) ?? defaultSize[type];
   const { width = guessedWidth, height = guessedHeight } = file;
   return {
     media_key: key,

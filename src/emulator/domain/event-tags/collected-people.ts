@@ -12,7 +12,7 @@ import { noiseBetween, seedOf } from '../statistics/noise.js';
 export const collectsSince = 'collects_since';
 
 /** People come at a fixed rate per tag and hour, and are removed after some time. */
-const [leastPerHour, mostPerHour] = [20, 90];
+const [leastPerHour, maxPerHour] = [20, 90];
 const kept = 90 * day;
 
 /** The people that the tag of an audience has collected since it was switched on; 0 for other audiences. */
@@ -23,5 +23,5 @@ export function countCollected(
   const since = data[collectsSince];
   if (typeof since !== 'string') return 0;
   const passed = Math.min(Math.max(0, now - (parseTime(since) ?? now)), kept);
-  return Math.floor((passed / hour) * noiseBetween(leastPerHour, mostPerHour, seedOf(id), 0, 0));
+  return Math.floor((passed / hour) * noiseBetween(leastPerHour, maxPerHour, seedOf(id), 0, 0));
 }

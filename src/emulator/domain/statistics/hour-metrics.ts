@@ -142,7 +142,7 @@ const conversionRates: Readonly<Record<string, number>> = {
   mobile_conversion_downloads: 0.3,
   mobile_conversion_logins: 0.15,
 };
-const usualRate = 0.02;
+const defaultRate = 0.02;
 
 /** The fewest impressions of an hour that lead to conversions without a click. */
 const leastViewed = 100;
@@ -154,7 +154,7 @@ const conversions = metrics
     type,
     group,
     purpose: seedOf(name),
-    rate: conversionRates[name] ?? usualRate,
+    rate: conversionRates[name] ?? defaultRate,
     sells: /purchase|subscription|spent_credits/.test(name),
   }));
 

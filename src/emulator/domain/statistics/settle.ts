@@ -32,17 +32,17 @@ export function settleAccount(store: Store, accountId: string, until: number): v
  * settled. A part ends where a day of the account begins, or a creative changes: many parts are the same as one. Only inside a
  * write.
  */
-export function settleNext(store: Store, accountId: string, until: number, mostDays: number): boolean {
+export function settleNext(store: Store, accountId: string, until: number, maxDays: number): boolean {
   const from = readSettled(store, accountId) ?? until;
   if (from > until) return true;
   const stretch = { after: writeSeconds(from), before: writeSeconds(until) };
   const [change] = from === until ? [] : findPromotionChanges(store, accountId, stretch);
   const end = timeOf(change) ?? until;
-  return settleStretch(store, accountId, Math.min(end, from + mostDays * day), mostDays) >= until;
+  return settleStretch(store, accountId, Math.min(end, from + maxDays * day), maxDays) >= until;
 }
 
 /** Settles a stretch in which the creatives of line items do not change automatically. Returns until when. */
-function settleStretch(store: Store, accountId: string, longest: number, mostDays: number): number {
+function settleStretch(store: Store, accountId: string, longest: number, maxDays: number): number {
   const from = readSettled(store, accountId) ?? longest;
   const owner = from < longest ? findRecord(store, account, accountId, accountId) : undefined;
   const days = owner && !owner.hidden ? dayStarts(owner.data, from, longest) : [];
@@ -53,7 +53,7 @@ function settleStretch(store: Store, accountId: string, longest: number, mostDay
   const today = days[first] ?? from;
   const setting = days.length > 0 ? readServingState(store, accountId, from, today) : undefined;
   const { runners = [] } = setting ?? {};
-  const last = days[first + Math.max(1, Math.floor(mostDays / runners.length))];
+  const last = days[first + Math.max(1, Math.floor(maxDays / runners.length))];
   const until = runners.length > 0 ? Math.min(longest, last ?? longest) : longest;
   writeSettled(store, accountId, until);
   if (!setting || runners.length === 0) return until;

@@ -20,7 +20,11 @@ const products = Array.from({ length: count }, (_, index) => ({
 type Call = (number: number) => unknown;
 
 /** Sends or deletes all products in two calls; tells how many rows have which status, in the order of the rows. */
-async function run(act: typeof sendProducts | typeof removeProducts, call: Call, mayGoOn = () => true) {
+async function run(
+  act: typeof sendProducts | typeof removeProducts,
+  call: Call,
+  shouldContinue = () => true,
+) {
   const rows: UploadRow[] = [];
   let calls = 0;
   const client = { call: async () => ({ body: { data: { delete_products: call(++calls) } } }) };
@@ -28,7 +32,7 @@ async function run(act: typeof sendProducts | typeof removeProducts, call: Call,
     client: client as never,
     version: undefined,
     catalog: 'c1',
-    mayGoOn,
+    shouldContinue,
     settle: (row) => rows.push(row),
     progress: async () => {},
   };

@@ -93,7 +93,7 @@ function createSender(changes: Partial<ConversionSender> = {}) {
     history: nothing,
     resend: false,
     now: () => 0,
-    mayGoOn: () => true,
+    shouldContinue: () => true,
     progress: () => {},
     ...changes,
   };
@@ -426,7 +426,7 @@ it('conversions before an error of the file are sent, and its position is report
 
 it('an interruption ends it before the next request', async () => {
   let answers = 0;
-  const { sender, requests } = createSender({ mayGoOn: () => answers < 1, progress: () => {} });
+  const { sender, requests } = createSender({ shouldContinue: () => answers < 1, progress: () => {} });
   const send: ConversionSender['send'] = async (...request) => {
     answers += 1;
     return sender.send(...request);

@@ -106,7 +106,7 @@ async function run(
         },
       }),
       isFaultOfItems: isFaultOfContent,
-      mayGoOn: () => true,
+      shouldContinue: () => true,
       stopOnError: how.stopOnError,
     }),
   ]);

@@ -61,7 +61,7 @@ async function run(calls: readonly (readonly number[])[], replies: readonly Repl
       events.push(`report ${item}`);
     },
     isFaultOfItems: isFaultOfContent,
-    mayGoOn: () => true,
+    shouldContinue: () => true,
     ...own,
   };
   const end = await deliver(calls, sender).catch((error: unknown) => ({ error, isThrown: true }));
@@ -86,7 +86,7 @@ const stopOnError = true;
 /** May go on for so many questions. */
 const interrupted = (after: number): Own => {
   let asked = 0;
-  return { mayGoOn: () => asked++ < after };
+  return { shouldContinue: () => asked++ < after };
 };
 
 const one = [[1, 2, 3, 4]];
@@ -202,7 +202,7 @@ describe('a delivery', () => {
     let asked = 0;
     const { reported } = await run(two, [lost], {
       time: () => 7,
-      mayGoOn: () => ++asked > 0,
+      shouldContinue: () => ++asked > 0,
       findOut: async ([item = 0], { error, sent }) => {
         expect([error, sent]).toEqual([lost, 7]);
         return new Map([[item, { outcome: 'unconfirmed', error, isLookedFor: true }]]);

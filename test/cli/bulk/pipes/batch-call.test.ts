@@ -23,7 +23,7 @@ async function pause(answer: () => unknown) {
     client: client as never,
     version: 12,
     valuesOf: (id) => ({ account_id: 'acc', campaign_id: id, entity_status: 'PAUSED' }),
-    mayGoOn: () => true,
+    shouldContinue: () => true,
     stopOnError: false,
     noteUnconfirmed: (id) => void unconfirmed.push(id),
   });

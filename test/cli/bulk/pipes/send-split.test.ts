@@ -56,7 +56,7 @@ async function send(
       done: async (keys) => void noted.push(more.findCreated ? `done ${keys.join()}` : 'done'),
       refused: async () => void noted.push('refused'),
     },
-    mayGoOn: () => true,
+    shouldContinue: () => true,
     stopOnError: false,
     resend: false,
     showProgress: async () => {},

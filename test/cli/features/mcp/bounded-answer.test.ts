@@ -3,7 +3,12 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
-import { boundAnswer, cleanData, readOn, weigh } from '../../../../src/cli/features/mcp/bounded-answer.js';
+import {
+  boundAnswer,
+  cleanData,
+  estimateTokens,
+  readOn,
+} from '../../../../src/cli/features/mcp/bounded-answer.js';
 import { homeOfTest } from '../../../support/cli.js';
 
 const home = homeOfTest();
@@ -34,7 +39,7 @@ const texts: Readonly<Record<string, string>> = {
 describe('the weight of a text', () => {
   it.each(Object.entries(texts))('is at least its number of tokens: %s', (_, text) => {
     const json = JSON.stringify({ data: text.repeat(20) });
-    expect(weigh(json)).toBeGreaterThanOrEqual(encode(json).length);
+    expect(estimateTokens(json)).toBeGreaterThanOrEqual(encode(json).length);
   });
 });
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Caller } from '../../../../src/cli/core/records/read-rows.js';
-import { mostCalls } from '../../../../src/cli/features/monitoring/most-calls.js';
+import { maxCalls } from '../../../../src/cli/features/monitoring/most-calls.js';
 import { lookParts } from '../../../../src/cli/features/monitoring/parts.js';
 import { readState } from '../../../../src/cli/features/monitoring/read-state.js';
 import type { Document } from '../../../../src/contract/types.js';
@@ -104,11 +104,11 @@ it('whatever its lists, kinds of creatives and activity are', async () => {
         account_id: 'a1',
         parts: lookParts,
         now,
-        most: mostCalls,
+        most: maxCalls,
         withDeleted: true,
       });
       expect(calls()).toBe(said);
-      expect(said).toBeLessThanOrEqual(mostCalls);
+      expect(said).toBeLessThanOrEqual(maxCalls);
       // Without a limit everything is read; with it, what is missing is said.
       const isWhole = state.campaigns?.length === own.campaigns && state.lineItems?.length === own.items;
       if (!isWhole) expect(state.gaps.map(({ text }) => text).join()).toMatch(/only the first \d+ rows/);
@@ -130,7 +130,7 @@ it('the oldest of 2,500 campaigns are known, because they run', async () => {
     account_id: 'a1',
     parts: lookParts,
     now,
-    most: mostCalls,
+    most: maxCalls,
     withDeleted: true,
   });
   expect(state.branches.filter(({ items }) => items.length > 0)).toHaveLength(150);

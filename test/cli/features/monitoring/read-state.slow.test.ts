@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { spendOfCurrency } from '../../../../src/cli/features/monitoring/account-state.js';
 import { allRules, chooseRules } from '../../../../src/cli/features/monitoring/all-rules.js';
-import { mostCalls } from '../../../../src/cli/features/monitoring/most-calls.js';
+import { maxCalls } from '../../../../src/cli/features/monitoring/most-calls.js';
 import { lookParts, withNeeded } from '../../../../src/cli/features/monitoring/parts.js';
 import { previewCalls } from '../../../../src/cli/features/monitoring/preview-calls.js';
 import { readState } from '../../../../src/cli/features/monitoring/read-state.js';
@@ -238,11 +238,11 @@ describe('an account with more campaigns than a page', () => {
       account_id: tester.account,
       parts: lookParts,
       now: tester.emulator.time(),
-      most: mostCalls,
+      most: maxCalls,
       withDeleted: true,
     });
     expect(calls).toBe(caller.called.length);
-    expect(calls).toBeLessThanOrEqual(mostCalls);
+    expect(calls).toBeLessThanOrEqual(maxCalls);
     expect(state.gaps.map(({ text }) => text).join()).toContain('only the first 1000 rows of campaigns list');
     const shown = new Set(state.lineItems?.map(({ campaign_id }) => campaign_id));
     const active = state.branches.filter(({ items }) =>

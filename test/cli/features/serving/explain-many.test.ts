@@ -5,7 +5,7 @@ import { type ExitCode, exitCodes } from '../../../../src/cli/core/host/errors/e
 import type { Invocation } from '../../../../src/cli/core/host/invocation.js';
 import { chosenFlags } from '../../../../src/cli/core/host/shown-command.js';
 import type { Explanation } from '../../../../src/cli/features/serving/explain.js';
-import { explainMany } from '../../../../src/cli/features/serving/explain-many.js';
+import { explainRecords } from '../../../../src/cli/features/serving/explain-many.js';
 
 const shape = { name: 'link', fields: {}, columns: [] };
 
@@ -19,7 +19,7 @@ it.each<[string, Partial<Invocation['globals']>]>([
     settings: { account: { value: 'a1,a2', origin: 'flag', source: '--account' } },
     defer: () => {},
   } as unknown as Invocation;
-  await explainMany({ typed: 'c1', check: false, shape }, invocation, async (_id, own) => {
+  await explainRecords({ typed: 'c1', check: false, shape }, invocation, async (_id, own) => {
     flags.push(chosenFlags(own));
     if (own.settings.account?.value === 'a1') throw new CommandError('NOT_FOUND', exitCodes.notFound, 'x');
     return { id: 'c1', type: 'campaign', runs: true, links: [] } as unknown as Explanation;
@@ -38,7 +38,7 @@ describe('an account that cannot be read', () => {
       settings: { account: { value: 'a1,a2,a3', origin: 'flag', source: '--account' } },
       defer: () => {},
     } as unknown as Invocation;
-    return explainMany({ typed: 'c1', check: false, shape }, invocation, async (_id, own) => {
+    return explainRecords({ typed: 'c1', check: false, shape }, invocation, async (_id, own) => {
       const error = errors[own.settings.account?.value ?? ''];
       if (error) throw error;
       const links = [{ link: 'account' }];
@@ -81,7 +81,7 @@ describe('several records of several accounts', () => {
         end = { exit, error };
       },
     } as unknown as Invocation;
-    const done = explainMany({ typed: '-', check, shape }, invocation, async (id) => {
+    const done = explainRecords({ typed: '-', check, shape }, invocation, async (id) => {
       if (errors[id]) throw errors[id];
       return { id, type: 'campaign', runs, links: [] } as unknown as Explanation;
     });

@@ -37,12 +37,12 @@ describe('an account that is settled for a long time', () => {
     });
     const expected = look(once);
     expect(expected.served.length).toBeGreaterThan(150);
-    for (const mostDays of [1, 40, 700]) {
+    for (const maxDays of [1, 40, 700]) {
       const store = await openWorld();
       let turns = 0;
       for (const account of accounts)
-        while (!store.write(() => settleNext(store, account, soon, mostDays))) turns += 1;
-      expect(turns).toBeGreaterThan(mostDays === 1 ? 35 : 0);
+        while (!store.write(() => settleNext(store, account, soon, maxDays))) turns += 1;
+      expect(turns).toBeGreaterThan(maxDays === 1 ? 35 : 0);
       expect(look(store)).toEqual(expected);
     }
   });

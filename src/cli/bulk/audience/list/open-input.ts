@@ -43,7 +43,7 @@ export const fileChanged = 'FILE_CHANGED';
 /** How much is read at once, in bytes. */
 const pieceBytes = 256 * 1024;
 /** So much memory is kept for the next pieces: more are not on their way at once. */
-const mostSpare = 8;
+const maxSpare = 8;
 
 /** Opens what --from names: a path, or - for standard input. Throws CommandError that names the flag. */
 export async function openInput(
@@ -159,7 +159,7 @@ function openFile(file: FileHandle, facts: FileFacts): StoredInput {
     position: () => position,
     read: () => readText(readPieces(), `${flag}: ${label}`),
     recycle(memory) {
-      if (memory.byteLength === pieceBytes && spare.length < mostSpare) spare.push(memory);
+      if (memory.byteLength === pieceBytes && spare.length < maxSpare) spare.push(memory);
     },
     async close() {
       if (!isOpen) return;

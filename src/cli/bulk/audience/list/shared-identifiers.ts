@@ -6,7 +6,7 @@ import { deletion } from '../../../../contract/params/batch.js';
 import { createPeopleScanner } from '../../../../people/known/scan-people.js';
 import {
   createSharedSearch,
-  mostSharing,
+  maxSharingPeople,
   type SharedSearch,
 } from '../../../../people/known/shared-identifiers.js';
 import { identifierKinds } from '../../../../people/normalizing/identifier-kinds.js';
@@ -37,7 +37,7 @@ export interface SharingList {
 }
 
 /** So much of standard input is held in memory to be read twice, in bytes. */
-const mostHeld = 1 << 26;
+const maxHeld = 1 << 26;
 
 /** Throws CommandError if the list cannot be read. */
 export async function openSharingList(
@@ -57,7 +57,7 @@ export async function openSharingList(
   const pieces = input.read()[Symbol.asyncIterator]();
   let isWhole = false;
   async function* hold(): AsyncGenerator<Uint8Array> {
-    for (let bytes = 0; bytes <= mostHeld; ) {
+    for (let bytes = 0; bytes <= maxHeld; ) {
       const { done, value } = await pieces.next();
       isWhole = done === true;
       if (isWhole) return;
@@ -167,7 +167,7 @@ export async function noteShared(
 export function describeShared(count: number): string | undefined {
   if (count === 0) return undefined;
   const what = count === 1 ? '1 identifier belongs' : `${formatWhole(count)} identifiers belong`;
-  return `${what} to more than ${mostSharing} people${count === 1 ? '' : ' each'}: ads deletes nobody by ${count === 1 ? 'it' : 'them'} without --allow-shared`;
+  return `${what} to more than ${maxSharingPeople} people${count === 1 ? '' : ' each'}: ads deletes nobody by ${count === 1 ? 'it' : 'them'} without --allow-shared`;
 }
 
 function tooLongError({ label }: ListInput) {

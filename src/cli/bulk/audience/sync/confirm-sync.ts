@@ -1,7 +1,7 @@
 /** Shows what a sync is about to do, and asks for it. */
 
 import { renewalMonths } from '../../../../people/known/sent-days.js';
-import { mostSharing } from '../../../../people/known/shared-identifiers.js';
+import { maxSharingPeople } from '../../../../people/known/shared-identifiers.js';
 import { shellCommand } from '../../../../values/shell-word.js';
 import { confirmStep } from '../../../calls/confirm.js';
 import { confirmNumber } from '../../../core/host/confirm-count.js';
@@ -151,7 +151,7 @@ function describeKept(leaving: number): string {
 
 function describeSpared(spared: number): string {
   const people = formatCount(spared, 'person who left is', 'people who left are');
-  return `${people} not deleted, because more than ${mostSharing} people have each of their identifiers`;
+  return `${people} not deleted, because more than ${maxSharingPeople} people have each of their identifiers`;
 }
 
 /** Tells after a sync that people were spared, and sets the exit code. */

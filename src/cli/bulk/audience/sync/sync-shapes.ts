@@ -2,7 +2,7 @@
 import type { Document } from '../../../../contract/types.js';
 import type { RowShape } from '../../../../output/answer.js';
 import { renewalMonths } from '../../../../people/known/sent-days.js';
-import { mostSharing } from '../../../../people/known/shared-identifiers.js';
+import { maxSharingPeople } from '../../../../people/known/shared-identifiers.js';
 import { columnsOf, leftOutFields } from '../list/left-out.js';
 import type { Rejections } from '../list/rejections.js';
 import type { UploadTotals } from '../people-upload.js';
@@ -22,7 +22,7 @@ const comparison = {
   },
   spared: {
     ...count,
-    help: `Recorded people who left but have only identifiers of more than ${mostSharing} people; only --allow-shared deletes them`,
+    help: `Recorded people who left but have only identifiers of more than ${maxSharingPeople} people; only --allow-shared deletes them`,
   },
   unchanged: { ...count, help: 'People of the new list who are unchanged; they are not sent' },
   renewed: {

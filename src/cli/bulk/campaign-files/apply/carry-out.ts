@@ -26,7 +26,7 @@ import { type AppliedRow, concludeApply, type Ended, toAppliedRow } from './appl
 import { openApplyOnce, plansLeft } from './apply-once.js';
 import { confirmedPlace, countedSteps } from './confirmed-steps.js';
 import { readRecentChanges, weightyRecords } from './recent-changes.js';
-import { applyAccount, loadSettled } from './run-apply.js';
+import { applyAccount, loadAfterInFlight } from './run-apply.js';
 import type { SavedPlan, Work } from './saved-plan.js';
 import type { StepResult } from './sending.js';
 import { createEntries } from './update-lock.js';
@@ -78,7 +78,7 @@ export async function carryOut(
 ): Promise<Answer> {
   const { globals, notice, signal } = invocation;
   const toWork = ({ accounts }: LoadedPlan) => planWork(accounts, choice);
-  const loaded = await loadSettled(load, session, invocation);
+  const loaded = await loadAfterInFlight(load, session, invocation);
   await noteLeftAccounts(loaded, invocation);
   refuseBlindRemovals(loaded.accounts, choice);
   const over = tellsEnds ? undefined : describeEndedItems(loaded.accounts, session.time());

@@ -8,7 +8,7 @@ import { responseData } from '../../../core/records/response-data.js';
 import { firstByService } from '../../../core/records/sent-record.js';
 import { type Delivered, deliver, isFaultOfContent } from '../../delivery/deliver.js';
 import { fileName, uploadToLibrary } from '../../media/upload-to-library.js';
-import { rememberAnswers } from '../../sheet/resolve-sheet-names.js';
+import { cacheResponses } from '../../sheet/resolve-sheet-names.js';
 import { findSame } from '../compare/find-published.js';
 import type { PlannedPost } from '../compare/resolve-posts.js';
 import type { Step } from '../compare/step.js';
@@ -73,7 +73,7 @@ export async function publishPosts(
       else if (delivered.outcome === 'unconfirmed') report(step, toUnknown(delivered));
     },
     showProgress,
-    mayGoOn() {
+    shouldContinue() {
       invocation.signal.throwIfAborted();
       return true;
     },
@@ -126,9 +126,9 @@ export async function publishPosts(
 
   /** The ids of published posts with this content: those since it was sent, or all. */
   async function findSamePosts(post: PlannedPost, sent?: number): Promise<readonly string[]> {
-    const { client: patient, ahead } = await sending.openImpatient();
+    const { client: patient, ahead } = await sending.openFailFast();
     const author = String(post.params.as_user_id);
-    const context = { account, caller: rememberAnswers(patient), now: time(), invocation, files: new Map() };
+    const context = { account, caller: cacheResponses(patient), now: time(), invocation, files: new Map() };
     const since = sent === undefined ? undefined : () => firstByService([{ at: sent }], ahead());
     const sought = { author, taken: sending.taken(), since };
     return (await findSame([post], sought, context)).get(post.key)?.same ?? [];

@@ -1,8 +1,8 @@
 /** Runs an apply with its journal: one process at a time for each account, after requests of earlier ones have ended. */
 
 import { explainAccount } from '../../../calls/session/explain-unknown-account.js';
+import { waitForInFlightRequest } from '../../../calls/session/in-flight-request.js';
 import { openSession, type Session } from '../../../calls/session/session.js';
-import { settleRequest } from '../../../calls/session/settle-request.js';
 import { withoutWaiting } from '../../../calls/session/without-waiting.js';
 import type { Invocation } from '../../../core/host/invocation.js';
 import { beforeAsking } from '../../../core/host/output-file.js';
@@ -27,7 +27,7 @@ import type { EntriesInWork } from './update-lock.js';
  * Loads the plan once nothing of an earlier apply can be under way any more. Throws as
  * `loadPlan` does.
  */
-export async function loadSettled(
+export async function loadAfterInFlight(
   load: () => Promise<LoadedPlan>,
   session: Session,
   invocation: Invocation,
@@ -54,7 +54,7 @@ async function settleAll(
   invocation: Invocation,
 ): Promise<boolean> {
   const sent = unconfirmed.map(({ at, last = at }) => last);
-  return sent.length > 0 && settleRequest({ sent: Math.max(...sent), since }, session, invocation);
+  return sent.length > 0 && waitForInFlightRequest({ sent: Math.max(...sent), since }, session, invocation);
 }
 
 interface Applied {
@@ -104,7 +104,7 @@ export async function applyAccount(
     const sending = applyStages(stages, {
       account,
       client: session.client,
-      openImpatient: () => openSession(withoutWaiting(invocation), campaignKind().group.list),
+      openFailFast: () => openSession(withoutWaiting(invocation), campaignKind().group.list),
       time: session.time,
       invocation,
       journal,

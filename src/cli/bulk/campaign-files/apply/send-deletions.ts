@@ -46,7 +46,7 @@ export async function sendDeletions(
         report(step, { outcome: 'unknown', error: messageOf(delivered.error) });
     },
     showProgress,
-    mayGoOn() {
+    shouldContinue() {
       invocation.signal.throwIfAborted();
       return true;
     },

@@ -5,7 +5,7 @@ import type { Session } from '../../../calls/session/session.js';
 import type { Invocation } from '../../../core/host/invocation.js';
 import type { Delivered } from '../../delivery/deliver.js';
 import type { DeliveryJournal } from '../../delivery/delivery-journal.js';
-import { renewNotes } from '../../delivery/renew-notes.js';
+import { renewNotes } from '../../delivery/refresh-notes.js';
 import type { Step } from '../compare/step.js';
 
 /** What became of a step. `unknown` was sent, and no answer came. */
@@ -43,7 +43,7 @@ export interface StepNotes {
 export interface Applying {
   readonly account: string;
   readonly client: Session['client'];
-  readonly openImpatient: Looking['open'];
+  readonly openFailFast: Looking['open'];
   /** The time of the service, in milliseconds since 1970. */
   readonly time: () => number;
   readonly invocation: Invocation;

@@ -6,7 +6,7 @@ import type { Session } from '../../../calls/session/session.js';
 import { compute } from '../../../core/host/compute.js';
 import type { Invocation } from '../../../core/host/invocation.js';
 import type { Caller } from '../../../core/records/read-rows.js';
-import { rememberAnswers } from '../../sheet/resolve-sheet-names.js';
+import { cacheResponses } from '../../sheet/resolve-sheet-names.js';
 import { readUnconfirmedKeys } from '../format/apply-journal.js';
 import { readLock } from '../format/check-lock.js';
 import { findAccountsOf, refuseForeignKeys } from '../format/file-accounts.js';
@@ -112,7 +112,7 @@ export async function planFiles(
   }: PlanOptions,
 ): Promise<LoadedPlan> {
   const problems = [...files.problems];
-  const caller = rememberAnswers(session.client);
+  const caller = cacheResponses(session.client);
   const byAccount = await findAccountsOf(files, caller, { usual: session.account, only }, problems);
   const choices = readChoices(
     typed,

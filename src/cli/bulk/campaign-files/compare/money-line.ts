@@ -170,10 +170,10 @@ export function describeUnlimited(before: readonly string[], after: readonly str
 }
 
 /** Ids that a line names. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 function firstItems(ids: readonly string[]): string {
-  return [...ids.slice(0, mostNamed), ...(ids.length > mostNamed ? ['...'] : [])].join(', ');
+  return [...ids.slice(0, maxNamed), ...(ids.length > maxNamed ? ['...'] : [])].join(', ');
 }
 
 /** `money: active daily budgets 55.00 -> 60.00 USD; with --activate 90.00 USD`. */

@@ -84,7 +84,7 @@ export async function readLosses(nodes: readonly PlannedNode[], context: LossCon
 
 /** The values of the former record that neither the file nor the service gives to the new one. */
 function lackedFields({ kind, managed, live }: PlannedNode, former: Document): readonly string[] {
-  const usual = usualValues({ ...former, ...managed });
+  const usual = defaultValues({ ...former, ...managed });
   const has: Document = { ...managed, ...(live && managedValues(kind, live)) };
   return Object.entries(managedValues(kind, former)).flatMap(([parameter, value]) => {
     if (Object.hasOwn(has, parameter) || usual[parameter] === value) return [];
@@ -100,7 +100,7 @@ function lackedFields({ kind, managed, live }: PlannedNode, former: Document): r
 const advertiser = 'advertiser_user_id';
 
 /** What the service sets where nothing is given (docs/service.md#line-items). */
-function usualValues({ objective, goal, bid_amount_local_micro: bid }: Document): Document {
+function defaultValues({ objective, goal, bid_amount_local_micro: bid }: Document): Document {
   const goals: Readonly<Record<string, readonly string[]>> = goalsByObjective;
   const payments: Readonly<Record<string, string>> = defaultPayBy;
   return {

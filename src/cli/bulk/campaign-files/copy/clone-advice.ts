@@ -9,9 +9,9 @@ import { campaignKind, type FileField, keyedKinds } from '../format/node-kinds.j
 import { advertiserField, type CloneTarget } from './foreign-users.js';
 
 /** The most choices that a line lists. */
-const mostListed = 8;
+const maxListed = 8;
 /** The most records that are read for them. */
-const mostRead = 200;
+const maxChoicesRead = 200;
 
 const general = 'Change the copy with --set or --without, or write the original to a file with ads pull.';
 
@@ -28,7 +28,7 @@ export async function adviseForClone(
   for (const [name, problem] of new Map(problems.map((one) => [one.field, one]))) {
     const field = fields.find((one) => one.name === name);
     if (sections.includes(name)) lines.push(`--without ${name}`);
-    else if (name === advertiserField) lines.push(setLine(name, 'ID', joinFirst(target.users, mostListed)));
+    else if (name === advertiserField) lines.push(setLine(name, 'ID', joinFirst(target.users, maxListed)));
     else if (field) lines.push(...(await lineOf(field, problem, target, client)));
   }
   if (lines.length === 0) return `Nothing was sent. ${general}`;
@@ -52,11 +52,11 @@ async function lineOf(
   const group = refersTo(param);
   if (group === undefined) return [];
   const { list, id, name: by } = namedRecord(group);
-  const rows = await readRows(client, list, { account_id }, mostRead);
+  const rows = await readRows(client, list, { account_id }, maxChoicesRead);
   const usable = rows.filter(({ able_to_fund, deleted }) => able_to_fund !== false && deleted !== true);
   const choices = usable.map((row) => `${row[id]} ${JSON.stringify(escapeControls(String(row[by])))}`);
   const more = param.required ? [] : ['nothing after = for none'];
-  return [setLine(name, 'ID', [joinFirst(choices, mostListed), ...more].filter(Boolean).join('; '))];
+  return [setLine(name, 'ID', [joinFirst(choices, maxListed), ...more].filter(Boolean).join('; '))];
 }
 
 function setLine(field: string, value: string, choices: string): string {

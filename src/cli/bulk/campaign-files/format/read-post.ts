@@ -10,7 +10,7 @@ import { endpointById } from '../../../../contract/find-group.js';
 import { setMediaMetadata } from '../../../../contract/groups/media.js';
 import { createTweet } from '../../../../contract/groups/tweets.js';
 import { mediaNote, mediaPerPost } from '../../../../contract/params/posts.js';
-import { usualUploadCategory } from '../../../../contract/params/uploads.js';
+import { defaultUploadCategory } from '../../../../contract/params/uploads.js';
 import type { Document, Params, Value } from '../../../../contract/types.js';
 import { isBelow } from '../../../../files/repository.js';
 import { readHandle, readTypedName } from '../../../../flags/name-or-id.js';
@@ -212,7 +212,7 @@ async function readMedia(
 
 export function mediaTypeOfFile({ category }: LocalFile): keyof typeof mediaPerPost {
   const types = Object.keys(mediaPerPost) as (keyof typeof mediaPerPost)[];
-  return types.find((type) => usualUploadCategory[type] === category) ?? 'IMAGE';
+  return types.find((type) => defaultUploadCategory[type] === category) ?? 'IMAGE';
 }
 
 /** A path, a media key, or a map with the path and the alternative text. */

@@ -14,11 +14,11 @@ import type { Session } from '../../../calls/session/session.js';
 import type { Invocation } from '../../../core/host/invocation.js';
 import { readRecords } from '../../../core/records/read-records.js';
 import { type Caller, readRows } from '../../../core/records/read-rows.js';
-import { rememberAnswers } from '../../sheet/resolve-sheet-names.js';
+import { cacheResponses } from '../../sheet/resolve-sheet-names.js';
 import { findNamesake } from '../compare/find-namesake.js';
 import { readLock } from '../format/check-lock.js';
 import { describeCandidates } from '../format/file-accounts.js';
-import { lockName, usualFolder } from '../format/file-names.js';
+import { defaultFolder, lockName } from '../format/file-names.js';
 import type { FileProblem } from '../format/file-problem.js';
 import type { LockEntries, LockEntry } from '../format/lock-file.js';
 import { campaignKind, type NodeKind } from '../format/node-kinds.js';
@@ -32,7 +32,7 @@ export async function findTargets(
   { session, invocation }: { readonly session: Session; readonly invocation: Invocation },
   problems: FileProblem[],
 ): Promise<Targets> {
-  const caller = rememberAnswers(session.client);
+  const caller = cacheResponses(session.client);
   const places = new Map(
     rows.flatMap(({ lineItems }) => lineItems.map(({ text, place }) => [text, place] as const)).toReversed(),
   );
@@ -155,7 +155,7 @@ async function findMeaning(
   return { problem: describeCandidates({ ...found, reason: `${found.reason}${noKey}` }), code: found.code };
 }
 
-const lockPath = join(usualFolder, lockName);
+const lockPath = join(defaultFolder, lockName);
 
 /** The line items of a name that looks like a key. The question is the same for all keys of a campaign. */
 async function findNamed(text: string, account: string, caller: Caller): Promise<readonly string[]> {

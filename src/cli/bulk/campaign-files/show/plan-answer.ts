@@ -113,11 +113,11 @@ export function describeEndedItems(accounts: readonly AccountPlan[], now: number
     }),
   );
   if (ended.length === 0) return undefined;
-  return `line items that have ended show nothing: ${joinFirst(ended, mostEnded)}. To continue, give them a later end_time`;
+  return `line items that have ended show nothing: ${joinFirst(ended, maxEnded)}. To continue, give them a later end_time`;
 }
 
 /** The most line items that the notice names. */
-const mostEnded = 5;
+const maxEnded = 5;
 
 /** What only campaigns and line items of the files have more. */
 const plain = { updated_at: null, replaces: null, lacks: [], changes: [] } as const;

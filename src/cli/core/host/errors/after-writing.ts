@@ -9,7 +9,7 @@ import { toErrorReport } from './report-error.js';
 import { OutputError } from './stream-errors.js';
 
 /** More ids are not named one by one. */
-const mostIds = 1000;
+const maxIds = 1000;
 
 /**
  * The error that a command ends with if it has written before. What says that nothing was sent, or that the same command
@@ -22,9 +22,9 @@ export function afterWriting(error: unknown): unknown {
     return error;
   const advice = `Something was already sent. Check before you retry the command: ${accountCommand`ads history`}`;
   const ids = error instanceof QueryError || error instanceof OutputError ? error.ids : [];
-  const more = ids.length > mostIds ? ` and ${ids.length - mostIds} more` : '';
+  const more = ids.length > maxIds ? ` and ${ids.length - maxIds} more` : '';
   const answered =
-    ids.length > 0 ? `The answer was about: ${ids.slice(0, mostIds).join(' ')}${more}` : undefined;
+    ids.length > 0 ? `The answer was about: ${ids.slice(0, maxIds).join(' ')}${more}` : undefined;
   const wholeHint = [answered, advice, hint].filter(Boolean).join('\n');
   const problems = error instanceof CommandError ? error.problems : [];
   return new CommandError(code, exitCodes.partial, message, wholeHint, problems);

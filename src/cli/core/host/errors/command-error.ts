@@ -1,6 +1,6 @@
 /** Errors of commands, with their exit code and a hint on what to do next. */
 
-import { mostProblems, type Problem } from '../../../../call/problem.js';
+import { maxProblems, type Problem } from '../../../../call/problem.js';
 import type { ServiceError } from '../../../../client/errors.js';
 import { userCommand } from '../shown-command.js';
 import { type ExitCode, exitCodes } from './exit-codes.js';
@@ -68,8 +68,8 @@ export function fileProblemsError<Found>(
   describe: (one: Found) => FlagProblem,
   hint: string,
 ): CommandError {
-  const more = found.length - mostProblems;
-  const listed = found.slice(0, mostProblems).map(describe);
+  const more = found.length - maxProblems;
+  const listed = found.slice(0, maxProblems).map(describe);
   return parameterError(listed, more > 0 ? `${more} more problems are not shown. ${hint}` : hint);
 }
 

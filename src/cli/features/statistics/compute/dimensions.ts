@@ -83,7 +83,7 @@ const dimensionColumns = [
 export const reportColumns: readonly string[] = [groupColumn, ...dimensionColumns];
 
 /** The word for the entity itself where the word names its kind: campaigns grouped by campaign. */
-export function ownWord(word: string, entity: string): string {
+export function ownColumn(word: string, entity: string): string {
   const own = entityKind(entity).columns;
   return own && columnsByWord[word]?.[0] === own[0] ? 'entity' : word;
 }

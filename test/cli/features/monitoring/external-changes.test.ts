@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { HistoryEntry } from '../../../../src/cli/calls/history/history-entry.js';
 import { readClock } from '../../../../src/cli/features/monitoring/account-clock.js';
 import type { Facts } from '../../../../src/cli/features/monitoring/account-state.js';
-import { findForeignChanges } from '../../../../src/cli/features/monitoring/foreign-changes.js';
-import { type LastLook, toLook } from '../../../../src/cli/features/monitoring/last-look.js';
+import { findForeignChanges } from '../../../../src/cli/features/monitoring/external-changes.js';
+import { type LastLook, toLook } from '../../../../src/cli/features/monitoring/last-run.js';
 import type { Document } from '../../../../src/contract/types.js';
 
 const at = (minute: number) => `2026-05-20T08:${String(minute).padStart(2, '0')}:00Z`;

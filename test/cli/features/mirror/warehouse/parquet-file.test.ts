@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
-import { makeParquet } from '../../../../../src/cli/features/mirror/hand-on/parquet-file.js';
-import type { StreamColumn } from '../../../../../src/cli/features/mirror/hand-on/streams.js';
+import { makeParquet } from '../../../../../src/cli/features/mirror/warehouse/parquet-file.js';
+import type { StreamColumn } from '../../../../../src/cli/features/mirror/warehouse/streams.js';
 import type { SqlValue } from '../../../../../src/files/sqlite.js';
 import { anyCharacter } from '../../../../support/characters.js';
 

@@ -14,8 +14,8 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { parquetReadObjects } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
-import { streams } from '../../../../../src/cli/features/mirror/hand-on/streams.js';
 import { openReader } from '../../../../../src/cli/features/mirror/run-query.js';
+import { streams } from '../../../../../src/cli/features/mirror/warehouse/streams.js';
 import { loadSqlite } from '../../../../../src/files/sqlite.js';
 import { parseTime } from '../../../../../src/values/time.js';
 import {

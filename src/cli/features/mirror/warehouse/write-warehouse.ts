@@ -6,8 +6,8 @@ import type { Invocation } from '../../../core/host/invocation.js';
 import { formatCount, startProgress } from '../../../core/host/progress.js';
 import { readInputText } from '../../../core/input/input-file.js';
 import { isOfService, serviceOf } from '../assert-service.js';
-import { asOnlyWriter } from '../only-writer.js';
 import { type MirrorReader, openReader } from '../run-query.js';
+import { withWriteLock } from '../write-lock.js';
 import {
   noteService,
   openDirectory,
@@ -134,7 +134,7 @@ export async function writeFiles(
   invocation: Invocation,
 ): Promise<Answer> {
   const locked = await openDirectory(to);
-  const done = await asOnlyWriter(to, locked, async () => {
+  const done = await withWriteLock(to, locked, async () => {
     const { accounts } = await sync();
     const reader = await openReader(path);
     const progress = startProgress(invocation, { label: 'tables' });

@@ -11,7 +11,7 @@ const lead = 1000;
  * longer than --timeout. Answers whether it may have been under way since another time, so that what was read then may be old.
  * Times in milliseconds since 1970.
  */
-export async function settleRequest(
+export async function waitForInFlightRequest(
   { sent, since }: { readonly sent: number; readonly since: number },
   session: Pick<Session, 'time'>,
   { settings, notice, world, signal }: Invocation,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { renewNotes } from '../../../../src/cli/bulk/delivery/renew-notes.js';
+import { renewNotes } from '../../../../src/cli/bulk/delivery/refresh-notes.js';
 
 it('a request that has waited is noted again, with the time at which it is sent', async () => {
   let now = 0;

@@ -1,15 +1,15 @@
 /** Which files of a directory are written again: those of days of which any row has changed. */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import {
-  openDirectory,
-  type TableFiles,
-  writeAccount,
-} from '../../../../../src/cli/features/mirror/hand-on/parquet-directory.js';
 import { openMirror } from '../../../../../src/cli/features/mirror/open-mirror.js';
 import { openReader } from '../../../../../src/cli/features/mirror/run-query.js';
 import { newTally } from '../../../../../src/cli/features/mirror/store-rows.js';
 import { storeStatistics } from '../../../../../src/cli/features/mirror/store-statistics.js';
+import {
+  openDirectory,
+  type TableFiles,
+  writeAccount,
+} from '../../../../../src/cli/features/mirror/warehouse/parquet-directory.js';
 import { makeFolder } from '../../../../support/folders.js';
 
 const day = 86_400_000;

@@ -2,7 +2,7 @@
 import type { Document } from '../../../contract/types.js';
 import type { HistoryEntry } from '../../calls/history/history-entry.js';
 import { type Facts, timeOf } from './account-state.js';
-import { type LastLook, recordsOf, watchedParts } from './last-look.js';
+import { type LastLook, recordsOf, watchedParts } from './last-run.js';
 import { about, creativeTypes, type Finding, type FoundType } from './rule.js';
 
 /** A record that somebody else created, changed or deleted. */
