@@ -1,7 +1,7 @@
 /**
- * What of the environment the processes get that this one starts: the helper of the keychain and the browser. A job has its
- * secrets in the environment, others' as well as those of ads, and a browser lives long and starts much. Therefore they
- * get what they need to find the user's session, screen, language and files, and nothing else.
+ * The environment of the processes that this one starts: the helper of the keychain and the browser. A job has its secrets in the
+ * environment, others' as well as those of ads, and a browser lives long and starts much. Therefore they get what they need to
+ * find the user's session, screen, language and files, and nothing else.
  */
 
 /** A name in the environment of Windows is the same in any case. */

@@ -1,6 +1,6 @@
 /**
- * Whose a sign-in is: the user, the app, and the host that it was made at. A profile and the entry with its secrets both say it, since
- * either may have come from another folder or machine.
+ * The owner of a sign-in: the user, the app, and the host that it was made at. A profile and the entry with its secrets both say
+ * it, since either may have come from another folder or machine.
  */
 import type { Profile } from './config.js';
 

@@ -1,4 +1,4 @@
-/** Which of several shapes an object has. */
+/** Finds the variant of an object that has one of several shapes. */
 import type { ObjectParam, VariantParam } from '../contract/types.js';
 
 /** The shape that the discriminator of an object names; undefined if there is none, such as `constructor`. */

@@ -1,4 +1,4 @@
-/** Where each parameter of a call travels: in the path, the query, a form, or a JSON body. */
+/** The location of each parameter of a call: the path, the query, a form, or a JSON body. */
 import type { Endpoint } from '../contract/types.js';
 
 /** The `:names` of a path. */

@@ -1,4 +1,4 @@
-/** Whether a line item can show a post (docs/service.md#fitness-of-posts): one rule for plans, advice and the emulator. */
+/** The rule by which a line item can show a post (docs/service.md#fitness-of-posts). Plans, advice and the emulator use it. */
 import { postNeeds, productWithoutPosts } from '../contract/groups/promoted-tweets.js';
 import { objective } from '../contract/params/enums.js';
 import { type MediaType, mediaCategories } from '../contract/params/media-requirements.js';

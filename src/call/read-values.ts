@@ -1,4 +1,4 @@
-/** How programs receive the values of a record: amounts as bigints, and ids as texts (docs/client.md). Pure. */
+/** Converts the values of a record for programs: amounts to bigints, and ids to texts (docs/client.md). Pure. */
 import type { Field, RecordKind } from '../contract/types.js';
 
 /** What a program receives for a field: an id that the wire has as a number is a text, since it has 64 bits. */

@@ -1,6 +1,6 @@
 /**
- * Which fields of the records of an answer say whom a call has asked for (docs/service.md#lists). The filter `line_item_ids` of targeting
- * criteria selects by their `line_item_id`, and that of line items by their `id`.
+ * The fields that hold the ids a call asked for, in the records of its answer (docs/service.md#lists). The filter `line_item_ids`
+ * of targeting criteria selects by their `line_item_id`, and that of line items by their `id`.
  */
 import type { Document, Endpoint, RecordKind } from '../contract/types.js';
 import { memberAt } from '../values/lossless-json.js';

@@ -1,4 +1,4 @@
-/** What `--timeout` bounds in one attempt of a call (docs/service.md#timeouts). All in milliseconds. */
+/** The times that `--timeout` bounds in one attempt of a call (docs/service.md#timeouts). All in milliseconds. */
 
 /**
  * Milliseconds for a connection, and again for its TLS handshake: a host that does not accept one in this time will not do

@@ -1,6 +1,6 @@
 /**
- * What the operating system tells of processes: the id of this one, and whether another one runs. Locks and the emulator's
- * list of servers need it below the level of the World; nothing else outside of src/cli/core/host/world.ts touches the process.
+ * The processes of the operating system: the id of this one, and whether another one runs. Locks and the emulator's list of
+ * servers need it below the level of the World; nothing else outside of src/cli/core/host/world.ts touches the process.
  */
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';

@@ -1,4 +1,4 @@
-/** Which commands work on many records at once, and the flags for it. */
+/** Commands that work on many records at once, and the flags for it. */
 
 import { isMoney } from '../call/flag-names.js';
 import { pathNames } from '../call/parameter-location.js';

@@ -1,4 +1,4 @@
-/** Whether to write color to a stream, and the styles in use. */
+/** The decision to write color to a stream, and the styles in use. */
 
 interface ColorOptions {
   /** Whether the stream is a terminal. stdout and stderr are decided separately. */

@@ -1,4 +1,4 @@
-/** What is said of rows as a whole: whose they are, of which time, and their sums. */
+/** The heading of rows: their owner, their time, and their sums. */
 import type { Heading, RowShape, RowTotals } from './answer.js';
 
 /** The facts in a line; those of several accounts in a line each, of many as many as are read in a picture. */

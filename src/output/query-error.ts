@@ -1,4 +1,4 @@
-/** What is wrong with a --query: apart from the queries themselves, which few commands have. */
+/** The error of a wrong --query: apart from the queries themselves, which few commands have. */
 import { flagName } from '../call/flag-names.js';
 import type { Problem } from '../call/problem.js';
 import { createProblemCollector } from '../call/problem-collector.js';

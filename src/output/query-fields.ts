@@ -1,6 +1,6 @@
 /**
- * Which fields a query gives other names to, so that their values keep their types: `[].{budget: daily_budget_amount}` has
- * amounts. What is computed in another way than listed here has the type of its value.
+ * The fields that a query gives other names to, so that their values keep their types: `[].{budget: daily_budget_amount}` has
+ * amounts. A value that is computed in another way than listed here has the type of its value.
  */
 import { isObject, listAt, memberAt } from '../values/lossless-json.js';
 

@@ -1,4 +1,4 @@
-/** What the terminal can show: which characters, and how wide a chart may be. */
+/** The abilities of the terminal: its characters, and the width of a chart. */
 
 type Env = Readonly<Record<string, string | undefined>>;
 

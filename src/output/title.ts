@@ -1,4 +1,4 @@
-/** What files that are handed on are called. */
+/** The title of a file that is passed to somebody else. */
 import type { RowShape } from './answer.js';
 import { pluralize } from './pluralize.js';
 

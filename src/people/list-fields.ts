@@ -1,4 +1,7 @@
-/** What a row of a list of people can say for an endpoint: identifiers, times and an operation, as the contract has them. */
+/**
+ * The fields that a row of a list of people can have for an endpoint: identifiers, times and an operation, as the contract has
+ * them.
+ */
 import { endpointById } from '../contract/find-group.js';
 import type { ObjectParam, Param, Params, Rule } from '../contract/types.js';
 import { type Identifier, membershipShape } from './membership-shape.js';

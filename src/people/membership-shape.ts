@@ -1,4 +1,4 @@
-/** What a membership endpoint takes, read from the contract: its identifiers, its times, and the limits of a request. */
+/** The shape of a membership endpoint, read from the contract: its identifiers, its times, and the limits of a request. */
 import { endpointById } from '../contract/find-group.js';
 import type { Param, Params } from '../contract/types.js';
 

@@ -1,4 +1,4 @@
-/** How a list of people is read and packed into requests. Plain data, so that it can be passed to a worker thread. */
+/** Options for reading a list of people and packing it into requests. Plain data, so that it can be passed to a worker thread. */
 
 import type { membershipOperations } from '../contract/params/membership.js';
 

@@ -1,7 +1,4 @@
-/**
- * Whether bytes after the last member of gzip are padding, as tapes and block devices add it: zeros. zlib stops at a zero
- * there and drops what follows, which may be a further part of the file.
- */
+/** Recognizes padding after the last member of gzip, as tapes and block devices add it: zeros. */
 export function isPadding(bytes: Uint8Array): boolean {
   return bytes.every((byte) => byte === 0);
 }

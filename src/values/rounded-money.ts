@@ -1,4 +1,4 @@
-/** How amounts are rounded for people, in tables and charts; what is stored and sent is never rounded (money.ts). */
+/** Rounds amounts for people, in tables and charts. Stored and sent amounts are never rounded (money.ts). */
 import { currencyDecimals, microsPerUnit } from '../contract/wire/currencies.js';
 import { formatMoney, microDigits } from './money.js';
 

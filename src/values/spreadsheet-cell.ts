@@ -1,4 +1,4 @@
-/** What a spreadsheet, or a program that holds ids as numbers, makes of the texts of cells. */
+/** Recognizes the damage that a spreadsheet, or a program that holds ids as numbers, does to the texts of cells. */
 
 const roundedForm = /^-?\d(?:[.,]\d+)?(?:E[+-]|e\+)\d{2,3}$/;
 

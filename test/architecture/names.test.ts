@@ -22,6 +22,10 @@ function folderOf(file: string): string {
     .join('/');
 }
 
+/** A comment that begins so describes a thing without its name. */
+const questionWord =
+  /^(?:what|who|whom|whose|how|when|where|whether|which|why|so (?:often|many|much|long))\b/i;
+
 /** The words of docs/glossary.md that names must not have. */
 function refusedWords(): readonly string[] {
   const rows = readFileSync(join(root, 'docs/glossary.md'), 'utf8').matchAll(/^\| \w+ \|.*\|(.*)\|$/gm);
@@ -74,6 +78,12 @@ describe('files', () => {
 
   it('open with a description', () => {
     expect(sourceFiles.filter((file) => !readSource(file).startsWith('/**'))).toEqual([]);
+  });
+
+  it('name themselves in it: a noun or a verb comes first, and not a question word', () => {
+    const header = (file: string) => /^\/\*\*\s*(?:\* )?([\s\S]*?)\*\//.exec(readSource(file))?.[1] ?? '';
+    const asked = sourceFiles.filter((file) => !file.startsWith('cli/') && questionWord.test(header(file)));
+    expect(asked).toEqual([]);
   });
 
   it('have names that do not occur in two folders of one area, except for groups', () => {

@@ -1,4 +1,4 @@
-/** Whether a file meets the limits of an upload category (docs/service.md#upload-limits). Pure: facts in, reasons out. */
+/** Compares a file with the limits of an upload category (docs/service.md#upload-limits). Pure: facts in, reasons out. */
 import {
   sameUploadTypes,
   type UploadCategory,

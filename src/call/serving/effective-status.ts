@@ -1,5 +1,5 @@
 /**
- * Whether a campaign and its line items can be served, from the state of everything that takes part
+ * Derives whether a campaign and its line items can be served, from the state of everything that takes part
  * (docs/service.md#serving). The emulator answers with it, and the command line explains with it.
  */
 import type { effectiveStatus } from '../../contract/params/enums.js';

@@ -1,5 +1,5 @@
 /**
- * Which calls may go when few are left of a rate limit, by what the processes of this machine have noted of it
+ * Admits or delays a call when few are left of a rate limit, by the notes that the processes of this machine share
  * (docs/service.md#sharing-limits).
  */
 import { type AllowanceState, sameWindow } from './allowance-log.js';

@@ -1,4 +1,4 @@
-/** Which limits a call counts against, and what an answer says of each (docs/service.md#rate-limits). */
+/** The limits that a call counts against, and the report of an answer on each (docs/service.md#rate-limits). */
 import { createHash } from 'node:crypto';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { type Rate, rates, totalCountRate } from '../../contract/wire/rate-limits.js';

@@ -1,4 +1,7 @@
-/** What an answer says of the limits of its call (docs/service.md#rate-limits). What cannot be read was not said. */
+/**
+ * Reads the report of an answer on the limits of its call (docs/service.md#rate-limits). A header that cannot be read counts as
+ * absent.
+ */
 
 import { rateHeaders } from '../../contract/wire/headers.js';
 import { day } from '../../values/duration.js';

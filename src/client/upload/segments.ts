@@ -1,4 +1,4 @@
-/** How a file is divided into segments (docs/service.md#uploads-in-segments). */
+/** Divides a file into segments (docs/service.md#uploads-in-segments). */
 import { segments } from '../../contract/params/uploads.js';
 
 /** A piece of a file in bytes. */

@@ -1,4 +1,4 @@
-/** Which partner measures the conversions of an account's apps (docs/service.md#app-event-provider-configurations). */
+/** The partner that measures the conversions of an account's apps (docs/service.md#app-event-provider-configurations). */
 
 import { group, record, recordCalls } from '../endpoint.js';
 import { ids, listParams, stamps } from '../params/shared.js';

@@ -1,4 +1,4 @@
-/** How the service reaches a user about an account (docs/service.md#user-settings). */
+/** The contact settings of a user for an account (docs/service.md#user-settings). */
 import { endpoint, group, record } from '../endpoint.js';
 import { accountId } from '../params/shared.js';
 

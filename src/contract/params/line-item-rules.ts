@@ -1,4 +1,4 @@
-/** What goes together in a line item: goals, payment and placements, and the rules of its parameters (docs/service.md#line-items). */
+/** Rules for the parameters of a line item: the goals, payment and placements that go together (docs/service.md#line-items). */
 
 import type { Rule } from '../types.js';
 import { everywhere, type goal, type placement, type productType, profile, timeline } from './enums.js';

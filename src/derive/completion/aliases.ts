@@ -1,5 +1,5 @@
 /**
- * How the completion scripts read the aliases: from the file in the form in which ads writes it (cli/program/aliases), one alias
+ * Reads the aliases in the completion scripts: from the file in the form in which ads writes it (cli/program/aliases), one alias
  * on a line. No process is started for it, and no command is ever run.
  */
 

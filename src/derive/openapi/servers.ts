@@ -1,4 +1,4 @@
-/** Where calls go, as OpenAPI servers. The base URLs are configuration, so they are variables without a real default. */
+/** The addresses of calls as OpenAPI servers. The base URLs are configuration, so they are variables without a real default. */
 import type { Endpoint } from '../../contract/types.js';
 import type { Schema } from './schema.js';
 

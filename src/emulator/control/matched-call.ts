@@ -1,4 +1,4 @@
-/** Which endpoint of the contract a request calls, and whether it is one that a rule names. */
+/** Matches a request with its endpoint of the contract, and with the name of a call in a rule. */
 import { endpoints } from '../../contract/index.js';
 import type { Endpoint } from '../../contract/types.js';
 import { bases } from '../http/router.js';

@@ -1,4 +1,4 @@
-/** How many people criteria would reach (docs/service.md#audience-estimate). */
+/** Estimates the number of people that criteria would reach (docs/service.md#audience-estimate). */
 
 import { estimateAudience } from '../../contract/groups/audience-estimate.js';
 import {

@@ -1,4 +1,4 @@
-/** How much is posted about keywords, and which are related (docs/service.md#insights). */
+/** Counts the posts about keywords, and lists related keywords (docs/service.md#insights). */
 
 import { relatedKeywordCount, searchKeywords } from '../../contract/groups/insights.js';
 import type { ValuesOf } from '../../contract/types.js';

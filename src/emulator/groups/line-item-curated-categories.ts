@@ -1,4 +1,4 @@
-/** Which line item runs in which curated category (docs/service.md#line-item-curated-categories). */
+/** Assignments of line items to curated categories (docs/service.md#line-item-curated-categories). */
 import * as contract from '../../contract/groups/line-item-curated-categories.js';
 import { lineItem } from '../../contract/groups/line-items.js';
 import { listCriteria } from '../domain/criteria.js';

@@ -1,6 +1,6 @@
 /**
- * How the handlers of each group are loaded, by its name. The file of a group and its handlers bear its name:
- * `appListsHandlers` in app-lists.ts. In the bundle the build writes this module out (build/indexes.js).
+ * Loads the handlers of each group, by its name. The file of a group and its handlers bear its name: `appListsHandlers` in
+ * app-lists.ts. In the bundle the build writes this module out (build/indexes.js).
  */
 import { registeredGroups } from '../../contract/index.js';
 import { memberName } from '../../values/member-name.js';

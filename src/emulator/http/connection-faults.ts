@@ -1,4 +1,4 @@
-/** How an answer reaches its client where the connection is to fail on the way (docs/emulator.md#faults). */
+/** Delivers answers, and fails the connection of those that are marked for it (docs/emulator.md#faults). */
 import type { ServerResponse } from 'node:http';
 
 /**

@@ -1,4 +1,4 @@
-/** How files of the version before are brought to the schema of this one. */
+/** Migrates files of the version before to the schema of this one. */
 import { listIndexes } from './list-indexes.js';
 import { catchUp, flightColumns, flightTriggers } from './record-triggers.js';
 import { schemaVersion } from './schema.js';

@@ -1,4 +1,4 @@
-/** What a conversion says, however it is written: two spellings of one conversion are one. */
+/** The canonical content of a conversion: two spellings of one conversion become one. */
 import { eventForms } from '../../contract/groups/web-conversions.js';
 import type { Document } from '../../contract/types.js';
 import { trimEnd } from '../../values/cut-text.js';

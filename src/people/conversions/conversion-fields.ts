@@ -1,4 +1,4 @@
-/** What a row of a file of conversions can say, read from the contract when it is needed. */
+/** The fields that a row of a file of conversions can have, read from the contract when they are needed. */
 import { endpointById } from '../../contract/find-group.js';
 import type { ObjectParam, Param, Params } from '../../contract/types.js';
 import type { ColumnFields } from '../reading/column-names.js';

@@ -1,4 +1,4 @@
-/** How a file of conversions is read. */
+/** Options for reading a file of conversions. */
 import type { DecimalSeparator } from '../../values/number-notation.js';
 import type { CsvOptions } from '../reading/csv-reader.js';
 import type { UploadOptions } from '../upload-options.js';

@@ -1,6 +1,6 @@
 /**
- * Which columns the keys of rows are made of: those of the first upload. A file may have more of a kind since, in any order, so that
- * a row is looked up by each of them that the first upload may have had.
+ * The columns that the keys of rows are made of: those of the first upload. A file may have more of a kind since, in any order,
+ * so that a row is looked up by each of them that the first upload may have had.
  */
 import type { ColumnMeaning } from '../reading/column-names.js';
 import type { NotedColumns } from './conversion-options.js';

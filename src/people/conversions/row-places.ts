@@ -1,4 +1,4 @@
-/** Where a row may be noted in the journals of its file: digests of what it says but its id, however that is written. */
+/** The places of a row in the journals of its file: digests of its content without its id, however that is written. */
 import type { Document } from '../../contract/types.js';
 import { valueDigest } from '../../values/value-digest.js';
 import { canonicalContent, formerContent } from './canonical-content.js';

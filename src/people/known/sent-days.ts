@@ -1,7 +1,7 @@
 /**
- * When people were last sent to a list, in days since 1970, and when they are sent again. The service ends a membership some
- * months after the last sending, so whoever stays in a list must be sent again before that. They come due over several months,
- * so that a list that was sent in a day is not sent again as a whole.
+ * The day on which people were last sent to a list, in days since 1970, and the day on which they are sent again. The service
+ * ends a membership some months after the last sending, so whoever stays in a list must be sent again before that. They come due
+ * over several months, so that a list that was sent in a day is not sent again as a whole.
  */
 import { membershipMonths } from '../../contract/wire/service-facts.js';
 import { day } from '../../values/duration.js';

@@ -1,4 +1,4 @@
-/** Which normalizer the values of each identifier of a list have. */
+/** Chooses the normalizer for the values of each identifier of a list. */
 import type { ListFields } from '../list-fields.js';
 import type { Identifier } from '../membership-shape.js';
 import type { ColumnMeaning } from '../reading/column-names.js';

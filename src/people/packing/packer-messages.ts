@@ -1,4 +1,4 @@
-/** What the thread that packs lists and the thread that sends them pass to each other. */
+/** The messages between the thread that packs lists and the thread that sends them. */
 
 import type { CorrectionCounts } from '../reading/correction.js';
 import type { LeftOutIdentifier, RejectedRow } from '../reading/row.js';

@@ -1,4 +1,4 @@
-/** Which names of columns mean what: the parameters of the endpoint, and other names for them. */
+/** Meanings of the names of columns: the parameters of the endpoint, and other names for them. */
 import type { Params } from '../../contract/types.js';
 import type { AmountNote, AmountProblem } from '../../values/amount-text.js';
 import { namesCurrency, readAmountHeading, splitHeading } from '../../values/column-heading.js';

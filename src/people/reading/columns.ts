@@ -1,4 +1,4 @@
-/** What the columns of a list are: as the user maps them, or recognized by their names (column-names.ts). */
+/** Interprets the columns of a list: as the user maps them, or by their names (column-names.ts). */
 
 import { shorten } from '../../call/problem-collector.js';
 import { readAmountNote, readAmountNotes } from '../../values/amount-text.js';

@@ -1,7 +1,4 @@
-/**
- * What is changed in the cells of a list because a spreadsheet wrote them, and what is doubtful in them: codes on the way,
- * sentences for people.
- */
+/** Corrections and doubts about the cells of a list that a spreadsheet wrote: codes on the way, sentences for people. */
 
 const sentences = {
   'phone-zero': (count: number) =>

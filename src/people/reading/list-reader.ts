@@ -1,4 +1,4 @@
-/** What every reader of a list of people does, whatever its format. */
+/** The interface of every reader of a list of people, whatever its format. */
 
 export interface ListReader {
   /**

@@ -1,4 +1,4 @@
-/** Why a row of a list of people is not sent: codes for the way through the reader, sentences for people. */
+/** Reasons why a row of a list of people is not sent: codes for the way through the reader, sentences for people. */
 
 import { membershipMonths } from '../../contract/wire/service-facts.js';
 import { maxSharingPeople } from '../known/shared-identifiers.js';

@@ -1,4 +1,4 @@
-/** What every reader of a list passes its rows to, whatever they are made into. */
+/** The interface that every reader of a list passes its rows to, whatever they are made into. */
 import type { ColumnMeaning } from './column-names.js';
 import type { Rejection } from './rejection.js';
 import type { RowRefusal } from './row.js';

@@ -1,4 +1,4 @@
-/** What is told of a row of a list of people that is not sent: where it is and why, and nothing of what it holds. */
+/** The description of a row of a list of people that is not sent: its place and the reason, without any of its content. */
 
 /** Why a row is not sent: a code or a sentence, without what it holds; and the column at fault, if it is one. */
 export interface RowRefusal {

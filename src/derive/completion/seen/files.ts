@@ -1,11 +1,11 @@
 /**
- * Where ads stores the ids and names that it has seen, in files that a shell reads directly. Completion offers
- * them without running ads: `seen/PROFILE/ENVIRONMENT/ACCOUNT/campaigns`, and next to the accounts `accounts`. The first
- * line repeats the scope, since a file system may not distinguish `Work` and `work`; each of the others is an id, a name and a
- * status, separated by tabs. Those of the emulator are in the data directory, next to its data.
+ * The files of the ids and names that ads has seen, which a shell reads directly. Completion offers them without running ads:
+ * `seen/PROFILE/ENVIRONMENT/ACCOUNT/campaigns`, and next to the accounts `accounts`. The first line repeats the scope, since a
+ * file system may not distinguish `Work` and `work`; each of the others is an id, a name and a status, separated by tabs. Those
+ * of the emulator are in the data directory, next to its data.
  *
- * The scripts find the profile, environment and account of a command line as ads does (auth/settings.ts): from its flags,
- * the environment, the file of the directory, and the config file, in the form that ads writes.
+ * The scripts find the profile, environment and account of a command line as ads does (auth/settings.ts): from its flags, the
+ * environment, the file of the directory, and the config file, in the form that ads writes.
  */
 import type { Flag } from '../../../flags/flag.js';
 

@@ -1,4 +1,4 @@
-/** How the completion script for fish reads what ads has seen: no process is started for it. */
+/** Reads the files of seen ids in the completion script for fish, without starting a process. */
 import { defaultAccountFile, environmentCredentials, seenFolder } from './files.js';
 
 const anyCredential = environmentCredentials.map((name) => `$${name}`).join('');

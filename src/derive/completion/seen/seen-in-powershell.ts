@@ -1,4 +1,4 @@
-/** How the completion script for PowerShell reads what ads has seen: nothing is started for it. */
+/** Reads the files of seen ids in the completion script for PowerShell, without starting a process. */
 import { defaultAccountFile, environmentCredentials, seenFolder } from './files.js';
 
 const anyCredential = environmentCredentials.map((name) => `$env:${name}`).join('');

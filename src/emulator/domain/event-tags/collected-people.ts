@@ -1,5 +1,5 @@
 /**
- * How many people a tag has collected in its audience (docs/service.md#tag-audiences). Nobody is sent: their number
+ * The number of people that a tag has collected in its audience (docs/service.md#tag-audiences). Nobody is sent: their number
  * follows from the time.
  */
 

@@ -1,5 +1,5 @@
 /**
- * When events of a tag arrive, and what its status says of it (docs/service.md#web-event-tags). Nothing runs in the
+ * The arrival of the events of a tag, and its status that follows from them (docs/service.md#web-event-tags). Nothing runs in the
  * background: events that nobody sends are computed from the time.
  */
 

@@ -1,6 +1,6 @@
 /**
- * How many people of a list have which times. Every person refers to the times by number, because most people of a list
- * have the same few, and the people of a list are counted by them alone.
+ * Counts the people of a list by their times. Every person refers to the times by number, because most people of a list have the
+ * same few, and the people of a list are counted by them alone.
  */
 import type { Store } from '../../store/store.js';
 

@@ -1,4 +1,4 @@
-/** Whether a line item can show a post (docs/service.md#fitness-of-posts). */
+/** Checks whether a line item can show a post (docs/service.md#fitness-of-posts). */
 import { findUnfitness, hasPostLink, mediaTypeOfKey, postNeedOf } from '../../../call/post-fitness.js';
 import { lineItem } from '../../../contract/groups/line-items.js';
 import type { Document } from '../../../contract/types.js';

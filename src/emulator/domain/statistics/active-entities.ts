@@ -1,4 +1,4 @@
-/** Which entities served something in a window, and in which of its hours (docs/service.md#active-entities). */
+/** Lists the entities that served something in a window, with the hours in which they did (docs/service.md#active-entities). */
 
 import { campaign } from '../../../contract/groups/campaigns.js';
 import { lineItem } from '../../../contract/groups/line-items.js';

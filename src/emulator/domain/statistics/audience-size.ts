@@ -1,4 +1,4 @@
-/** How many people a line item can reach by its targeting criteria (docs/service.md#made-up-numbers). */
+/** The number of people that a line item can reach by its targeting criteria (docs/service.md#made-up-numbers). */
 import { primaryTargetingType } from '../../../contract/params/enums.js';
 import type { Document } from '../../../contract/types.js';
 import { findCountry, worldPopulation } from '../../fixtures/countries.js';

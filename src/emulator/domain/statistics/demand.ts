@@ -1,6 +1,6 @@
 /**
- * How much a line item sells of what its budget would buy (docs/service.md#made-up-numbers): more on working days than at
- * weekends, on some days more than on others, and less the longer people have seen the same.
+ * The part of its budget that a line item can sell (docs/service.md#made-up-numbers): more on working days than at weekends, on
+ * some days more than on others, and less the longer people have seen the same ads.
  */
 import { day, hour } from '../../../values/duration.js';
 import { noiseBetween } from './noise.js';

@@ -1,4 +1,4 @@
-/** How many people saw something of entities in a window, and how often (docs/service.md#reach). */
+/** The number of people who saw something of entities in a window, and how often (docs/service.md#reach). */
 
 import { targetingCriterion } from '../../../contract/params/targeting.js';
 import type { Document } from '../../../contract/types.js';

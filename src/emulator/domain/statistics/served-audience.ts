@@ -1,5 +1,5 @@
 /**
- * How many people a line item could reach while it served. Targeting that is edited now therefore leaves past numbers
+ * The number of people that a line item could reach while it served. Targeting that is edited now therefore leaves past numbers
  * alone (docs/service.md#made-up-numbers).
  */
 import type { Document, Value } from '../../../contract/types.js';
