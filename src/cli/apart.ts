@@ -1,4 +1,4 @@
-/** What bin/apart.js runs: one command of a server for language models, in a process of its own. */
+/** The program of bin/apart.js: runs one command of a server for language models, in a process apart. */
 import { createWorld } from './core/host/world.js';
 import { type Outcome, runServed, type ServedRequest } from './features/mcp/run-served.js';
 import { run } from './main.js';

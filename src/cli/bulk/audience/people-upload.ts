@@ -1,4 +1,4 @@
-/** What an upload of people is to send, how far it is, and what came of it. */
+/** An upload of people: its source, its progress and its totals. */
 
 import type { Document, Endpoint } from '../../../contract/types.js';
 import type { PackedRequest } from '../../../people/packing/packed-request.js';

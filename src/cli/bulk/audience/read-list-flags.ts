@@ -1,4 +1,4 @@
-/** What the flags of commands that upload lists of people say. */
+/** Reads the flags of commands that upload lists of people. */
 import type { PeopleValues } from '../../../flags/list-flags.js';
 import { readListFields } from '../../../people/list-fields.js';
 import type { UploadOptions } from '../../../people/upload-options.js';

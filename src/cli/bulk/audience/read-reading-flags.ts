@@ -1,4 +1,4 @@
-/** What the flags of every command with a list say, beyond what their types do. */
+/** Reads the flags that every command with a list has, and checks what their types do not. */
 import { allHashed, type ReadingValues } from '../../../flags/list-flags.js';
 import { type ColumnFields, columnTargets, meaningOf } from '../../../people/reading/column-names.js';
 import type { CsvOptions } from '../../../people/reading/csv-reader.js';

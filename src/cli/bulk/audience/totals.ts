@@ -1,4 +1,4 @@
-/** What came of an upload of people, as the record that is printed. */
+/** The totals of an upload of people, as the record that is printed. */
 import type { Document } from '../../../contract/types.js';
 import type { RowShape } from '../../../output/answer.js';
 import { columnsOf, leftOutFields } from './list/left-out.js';

@@ -1,4 +1,4 @@
-/** What an upload of products prints: one row for each product of the feed, and for each that is deleted. */
+/** Rows of an upload of products: one for each product of the feed, and for each that is deleted. */
 
 import { productStatus } from '../../../contract/groups/product-catalogs-products.js';
 import type { RowShape } from '../../../output/answer.js';

@@ -1,6 +1,6 @@
 /**
- * What the journals of a file keep of how it was read: with other options or columns, a row without an id of its own would be
- * another conversion, so that such an upload is refused.
+ * The way in which a file was read, as its journals note it: with other options or columns, a row without an id of its own would
+ * be another conversion, so that such an upload is refused.
  */
 import { deduplicationHours } from '../../../contract/groups/web-conversions.js';
 import type { ConversionOptions, NotedColumns } from '../../../people/conversions/conversion-options.js';

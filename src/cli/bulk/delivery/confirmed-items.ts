@@ -1,6 +1,6 @@
 /**
- * What --confirm has counted, until the work ends: the number of an interrupted command stands for the rest of it too, so that the
- * same command resumes.
+ * The items that --confirm has counted, noted until the work ends: the number of an interrupted command stands for the rest of it
+ * too, so that the same command resumes.
  */
 import { existsSync } from 'node:fs';
 import { removeFile } from '../../../files/atomic-file.js';

@@ -1,4 +1,4 @@
-/** What happens to the items of a delivery, as its journal has it. */
+/** Notes the items of a delivery in its journal. */
 import type { DeliveryNotes } from './deliver.js';
 import type { DeliveryJournal } from './delivery-journal.js';
 

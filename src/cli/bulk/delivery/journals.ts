@@ -1,4 +1,4 @@
-/** Where the journals of work of many calls are, so that the same command resumes where it ended; and who may write to one. */
+/** Locates the journals of work of many calls, so that the same command resumes where it ended, and locks them. */
 import { join } from 'node:path';
 import { adoptEarlier } from '../../../files/adopt-earlier.js';
 import { directoryPath } from '../../../files/directories.js';

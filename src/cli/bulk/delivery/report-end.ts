@@ -1,4 +1,4 @@
-/** How work of many calls ends where not everything was done: the exit code, what is told, and how it is resumed. */
+/** Ends work of many calls that did not do everything: the exit code, the message, and the way to resume. */
 import { isForPeople } from '../../../output/formats.js';
 import { CommandError } from '../../core/host/errors/command-error.js';
 import { exitCodes } from '../../core/host/errors/exit-codes.js';

@@ -1,4 +1,4 @@
-/** What the arguments of the upload command say. Every problem is collected, so that all are told at once. */
+/** Reads the arguments of the upload command. Every problem is collected, so that all are reported at once. */
 import { check } from '../../../call/check.js';
 import { flagName } from '../../../call/flag-names.js';
 import { uploadCategory } from '../../../call/media/check-media.js';

@@ -1,4 +1,4 @@
-/** What a command wants of an uploaded file. */
+/** The plan of an upload to the library: the account, the item, and the longest wait. */
 import type { Document } from '../../../contract/types.js';
 import type { Session } from '../../calls/session/session.js';
 import type { Invocation } from '../../core/host/invocation.js';

@@ -1,6 +1,6 @@
 /**
- * What was sent of a plan, in the folder of its claim: an apply that is resumed sends only the rest. Each line is on the
- * disk before its request is sent.
+ * The steps of a plan that were sent, noted in the folder of its claim: an apply that is resumed sends only the rest. Each line
+ * is on the disk before its request is sent.
  */
 import { join } from 'node:path';
 import { type JournalPlace, openJournalLines, readJournalLines } from '../../../files/journal-file.js';

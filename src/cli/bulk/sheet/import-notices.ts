@@ -1,4 +1,4 @@
-/** What a person should know of an import beside its changes: cells left alone, rows that nothing is done about. */
+/** Notices of an import beside its changes: cells left alone, rows that nothing is done about. */
 import { joinFirst } from '../../../values/text-lists.js';
 import { formatTime } from '../../../values/time.js';
 import { clearMarker } from '../../core/input/operation-rows.js';

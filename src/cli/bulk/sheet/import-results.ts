@@ -1,4 +1,4 @@
-/** What became of each row of an import, as rows for the answer and for the result file. */
+/** The result of each row of an import, as rows for the answer and for the result file. */
 import { resolve } from 'node:path';
 import type { RowShape } from '../../../output/answer.js';
 import { escapeTerminalCommands } from '../../../output/control-characters.js';

@@ -1,4 +1,4 @@
-/** What else is found by a name in a cell: users by their handles, cards by their ids (docs/sheets.md). */
+/** Finds other records by a name in a cell: users by their handles, cards by their ids (docs/sheets.md). */
 import { idForms } from '../../../call/parse-scalar.js';
 import { readHandle } from '../../../flags/name-or-id.js';
 import { readCardUri } from '../../calls/names/card-ids.js';

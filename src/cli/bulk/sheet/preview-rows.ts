@@ -1,4 +1,4 @@
-/** What an import would change, as rows: the answer of --dry-run. */
+/** The changes that an import would make, as rows: the answer of --dry-run. */
 
 import type { Document } from '../../../contract/types.js';
 import type { RowShape } from '../../../output/answer.js';

@@ -1,4 +1,4 @@
-/** What an import plans for a row, and what its parts have in common. */
+/** The plan of one row of an import. */
 
 import type { ParameterNamer, Problem } from '../../../call/problem.js';
 import type { Document, Value } from '../../../contract/types.js';

@@ -1,4 +1,4 @@
-/** What a sheet of records consists of: how they are read and written, computed from the contract. */
+/** The kinds of records in a sheet: how they are read and written, computed from the contract. */
 import { endpointById } from '../../../contract/find-group.js';
 import { deletion } from '../../../contract/params/batch.js';
 import type {

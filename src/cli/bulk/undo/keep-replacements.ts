@@ -1,4 +1,4 @@
-/** What an undo does not delete, since something else was deleted for it. Pure. */
+/** Takes deletions out of an undo for which something else was deleted. Pure. */
 import { targetingCriterion } from '../../../contract/params/targeting.js';
 import type { UndoTarget } from './list-targets.js';
 import type { UndoStep } from './plan-undo.js';

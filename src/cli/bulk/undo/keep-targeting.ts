@@ -1,5 +1,5 @@
 /**
- * What an undo does not delete, since a line item that stays would be without its targeting, and then reaches everybody
+ * Takes deletions out of an undo that would leave a line item without its targeting: it would reach everybody
  * (docs/service.md#targeting-criteria).
  */
 import type { Client } from '../../../client/client.js';

@@ -1,4 +1,4 @@
-/** What this machine has written to a record after the writes that are to be undone: it tells what became of these. Pure. */
+/** Later writes of this machine to a record that an undo is about: they show whether the earlier ones still stand. Pure. */
 import type { Document, Params } from '../../../contract/types.js';
 import type { EntryRecord } from '../../calls/history/history-entry.js';
 import type { KnownEntry } from '../../calls/history/read-history.js';

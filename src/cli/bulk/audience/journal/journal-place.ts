@@ -1,4 +1,4 @@
-/** Where the journal of an upload of people is, and whether it is of the same upload. */
+/** Locates the journal of an upload of people, and compares it with the upload. */
 import { join } from 'node:path';
 import { adoptEarlier } from '../../../../files/adopt-earlier.js';
 import { dayOf, isResumable } from '../../../../people/known/sent-days.js';

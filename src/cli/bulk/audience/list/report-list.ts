@@ -1,4 +1,4 @@
-/** What every upload of a list tells: what is wrong with the list, which rows were rejected, and why it has failed. */
+/** Reports on the list of an upload: its problems, its rejected rows, and the failure of the upload. */
 import { InputError } from '../../../../people/input-error.js';
 import { errorMessage } from '../../../../values/system-error.js';
 import { CommandError, parameterError } from '../../../core/host/errors/command-error.js';

@@ -1,6 +1,6 @@
 /**
- * What an upload does about identifiers that many people of its list share: a deletion by one would remove all of them. They are
- * found before anything is sent if the list may delete people; in any other list they are counted while it is sent.
+ * Handles identifiers that many people of an uploaded list share: a deletion by one would remove all of them. They are found
+ * before anything is sent if the list may delete people; in any other list they are counted while it is sent.
  */
 import { deletion } from '../../../../contract/params/batch.js';
 import { createPeopleScanner } from '../../../../people/known/scan-people.js';

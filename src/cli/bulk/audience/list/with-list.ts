@@ -1,4 +1,4 @@
-/** What every command does around a list of people: opens it, keeps account of rejected rows, and closes it. */
+/** Opens a list of people for a command, counts its rejected rows, and closes it. */
 
 import type { Document, Endpoint } from '../../../../contract/types.js';
 import { isForPeople } from '../../../../output/formats.js';

@@ -1,6 +1,6 @@
 /**
- * How long requests wait after failures. One that fails by itself waits by itself; when several fail in a row the service
- * is sick, and all wait together, after which one alone tries whether it is well again.
+ * Back-off of requests after failures. A request that fails alone waits alone; after several consecutive failures the service is
+ * treated as down, and all requests wait together, after which one alone tries again.
  */
 
 export interface BackOff {

@@ -1,6 +1,5 @@
 /**
- * How many requests are under way at once: more, as long as answers do not take longer for it; fewer, when requests only
- * wait for each other at the service or in the line to it.
+ * Adaptive concurrency limit: grows while the latency is stable, shrinks when requests queue at the service or in the line to it.
  */
 
 export interface FlightLimit {

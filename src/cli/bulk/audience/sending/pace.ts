@@ -1,6 +1,6 @@
 /**
- * When the next request may be sent, so that the service never has to refuse one for its rate: by the limit of the
- * contract, and by what the service says of the other users of the account (docs/service.md#rate-limits).
+ * Pace of requests, so that the service never has to refuse one for its rate: by the limit of the contract, and by what the
+ * service reports of the other users of the account (docs/service.md#rate-limits).
  */
 import { readRateReports } from '../../../../client/limits/rate-report.js';
 import type { Headers } from '../../../../client/send.js';

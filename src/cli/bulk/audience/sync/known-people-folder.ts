@@ -1,8 +1,8 @@
 /**
- * Where the people are kept whom a list is known to have: a folder of the state directory for each list, with a file
- * for each sync or upload that added to them. Together the files are who is known; a sync that is complete replaces
- * those that were there before it. Of whom the service has for certain there are marks beside the files. Whom it has deleted
- * is noted in such files too, and holds for those that are older.
+ * The folder of the people that a list is known to have: one in the state directory for each list, with a file for each sync or
+ * upload that added to them. Together the files are the known people; a complete sync replaces the files that were there before
+ * it. Marks beside the files stand for people that the service has for certain. Deleted people are noted in such files too, which
+ * apply to older ones.
  */
 import { open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Which identifiers of those who leave are not the keys of their deletion. */
+/** Finds identifiers of people who leave a list that must not be keys of their deletion, since others share them. */
 import { hash } from 'node:crypto';
 import { createPersonSet, type IdentifierSet } from '../../../../people/known/compare-people.js';
 import type { PersonIdentifiers } from '../../../../people/known/scan-people.js';

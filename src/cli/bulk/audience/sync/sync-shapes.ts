@@ -1,4 +1,4 @@
-/** What a sync prints: the counts before it, and what came of it. */
+/** Rows of a sync: the counts before it, and its result. */
 import type { Document } from '../../../../contract/types.js';
 import type { RowShape } from '../../../../output/answer.js';
 import { renewalMonths } from '../../../../people/known/sent-days.js';

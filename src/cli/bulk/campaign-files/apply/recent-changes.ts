@@ -1,5 +1,5 @@
 /**
- * What applies have changed here within an hour, by the history: several applies of one file each are as large as one of all
+ * Changes that applies made here within an hour, by the history: several applies of one file each are as large as one of all
  * files. Without a history nothing is known.
  */
 import { serviceOf } from '../../../../auth/settings.js';

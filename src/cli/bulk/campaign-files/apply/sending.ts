@@ -1,4 +1,4 @@
-/** What the sending of the steps of an apply needs, and what comes of it. */
+/** Input and results of sending the steps of an apply. */
 import type { Document } from '../../../../contract/types.js';
 import type { Looking } from '../../../calls/endpoint/find-lost-creations.js';
 import type { Session } from '../../../calls/session/session.js';

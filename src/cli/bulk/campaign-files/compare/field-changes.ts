@@ -1,4 +1,4 @@
-/** What a file changes of a record, and why: the file, somebody outside, or both. Pure. */
+/** Changes of a file to a record, with their causes: the file, somebody outside, or both. Pure. */
 import type { Document, Param, Value } from '../../../../contract/types.js';
 import { refersTo } from '../../../../flags/named-parameters.js';
 import { escapeControls } from '../../../../output/control-characters.js';

@@ -1,4 +1,4 @@
-/** What a person decides about keys where ads cannot tell whose records they are. */
+/** Choices of a person for keys whose records ads cannot determine. */
 import { usageError } from '../../../core/host/errors/command-error.js';
 import type { FileNode } from '../format/read-files.js';
 import { findTypedKeys, keysOfText } from '../format/typed-keys.js';

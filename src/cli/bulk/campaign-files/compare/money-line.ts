@@ -1,4 +1,4 @@
-/** What the campaigns of a plan can spend in a day, before and after it. Pure. */
+/** The amount that the campaigns of a plan can spend in a day, before and after it. Pure. */
 import type { Document } from '../../../../contract/types.js';
 import { groupBy } from '../../../../values/group-by.js';
 import { formatMoney } from '../../../../values/money.js';

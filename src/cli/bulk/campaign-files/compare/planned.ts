@@ -1,4 +1,4 @@
-/** What a plan consists of. */
+/** The parts of a plan. */
 import type { Document, Value } from '../../../../contract/types.js';
 import type { FieldChange } from '../../../core/records/compare.js';
 import type { FileProblem, Place } from '../format/file-problem.js';

@@ -1,4 +1,4 @@
-/** What records that are replaced have, and those in their place would not have. */
+/** Finds what records that are replaced have, and their replacements would not have. */
 import { defaultPayBy, goalsByObjective } from '../../../../contract/params/line-item-rules.js';
 import type { Document } from '../../../../contract/types.js';
 import { describeChange } from '../../../core/records/describe-change.js';

@@ -1,4 +1,4 @@
-/** What becomes of records that have left the files. Pure. */
+/** Decides about records that have left the files: abandon, pause or delete. Pure. */
 import { type Abandoned, running } from './planned.js';
 
 /** What was asked for them; neither leaves them as they are. Not both. */

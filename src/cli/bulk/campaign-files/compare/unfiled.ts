@@ -1,4 +1,4 @@
-/** What line items have and campaign files cannot have, such as media creatives. */
+/** Finds records of line items that campaign files cannot have, such as media creatives. */
 import { recordNoun } from '../../../../call/record-noun.js';
 import { endpointById } from '../../../../contract/find-group.js';
 import type { Document } from '../../../../contract/types.js';

@@ -1,4 +1,4 @@
-/** What to type for what the account of a copy does not have: a line for each kind of problem, with the choices. */
+/** Advice where the account of a copy lacks something: a line to type for each kind of problem, with the choices. */
 import { isMoney } from '../../../../call/flag-names.js';
 import { namedRecord, refersTo } from '../../../../flags/named-parameters.js';
 import { escapeControls } from '../../../../output/control-characters.js';

@@ -1,4 +1,4 @@
-/** What a person has to know of the times of a copy: that they are over, and what they are in the time zone of its account. */
+/** Describes the times of a copy that a person should see: ended ones, and their values in the time zone of its account. */
 
 import { joinFirst } from '../../../../values/text-lists.js';
 import { formatTime, parseTime, readDay } from '../../../../values/time.js';

@@ -1,4 +1,4 @@
-/** What a lock file must not say, however it came to say it: by hand, or by a merge. */
+/** Validates a lock file, which people edit and git merges. */
 import { usageError } from '../../../core/host/errors/command-error.js';
 import type { Invocation } from '../../../core/host/invocation.js';
 import { publishedKey } from './file-post.js';

@@ -1,4 +1,4 @@
-/** What a line item lists without a key. */
+/** A member of a line item in a file, which has no key. */
 import type { Document } from '../../../../contract/types.js';
 import type { TypedValue } from '../../../calls/names/read-targeting-flags.js';
 import type { FilePost } from './file-post.js';

@@ -1,4 +1,4 @@
-/** What is wrong with campaign files: every problem has its place, and all are reported at once. */
+/** Problems of campaign files: every problem has its place, and all are reported at once. */
 import { type FlagProblem, fileProblemsError } from '../../../core/host/errors/command-error.js';
 
 /** Where something stands in a file. Lines and columns count from 1. */

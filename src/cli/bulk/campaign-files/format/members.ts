@@ -1,4 +1,4 @@
-/** What line items list without keys: targeting, promoted posts, promoted accounts and tracking tags. */
+/** Members of line items, which have no keys: targeting, promoted posts, promoted accounts and tracking tags. */
 import { createTrackingTag } from '../../../../contract/groups/tracking-tags.js';
 import type { Document } from '../../../../contract/types.js';
 import { readHandle } from '../../../../flags/name-or-id.js';

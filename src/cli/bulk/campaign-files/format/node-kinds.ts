@@ -1,4 +1,4 @@
-/** What campaign files consist of, computed from the contract: campaigns, their line items, and what belongs to these. */
+/** The kinds of parts of campaign files, computed from the contract: campaigns, their line items, and the members of these. */
 
 import { recordNoun } from '../../../../call/record-noun.js';
 import { accountProductType } from '../../../../contract/groups/promoted-accounts.js';

@@ -1,4 +1,4 @@
-/** Which files a pull writes: none that is another account's, and none whose name differs from another one by case only. */
+/** Names the files of a pull: not one that belongs to another account, and not two that differ by case only. */
 import { relative, resolve } from 'node:path';
 import { groupBy } from '../../../../values/group-by.js';
 import { usageError } from '../../../core/host/errors/command-error.js';

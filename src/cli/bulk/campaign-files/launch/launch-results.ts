@@ -1,4 +1,4 @@
-/** What became of each ad of a launch, as rows for the answer and for the result file. */
+/** The result of each ad of a launch, as rows for the answer and for the result file. */
 import type { RowShape } from '../../../../output/answer.js';
 import { writeResultRows } from '../../sheet/import-results.js';
 import type { AppliedRow } from '../apply/apply-answer.js';

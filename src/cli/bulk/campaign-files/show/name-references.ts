@@ -1,4 +1,4 @@
-/** What the ids of a plan are called that it sends, for a person who does not have the files. */
+/** Names the records whose ids a plan sends, for a person who does not have the files. */
 import { refersTo } from '../../../../flags/named-parameters.js';
 import {
   createFinder,

@@ -1,4 +1,4 @@
-/** How the lines of a plan look: aligned, wrapped and in colors on a terminal, and elsewhere as they are. */
+/** Shows the lines of a plan: aligned, wrapped and in colors on a terminal, and elsewhere as they are. */
 import type { Look } from '../../../../output/answer.js';
 import { paintDiff } from '../../../../output/color.js';
 import { wrapMessage } from '../../../../output/wrap-text.js';
