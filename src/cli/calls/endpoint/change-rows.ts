@@ -1,4 +1,4 @@
-/** What a call changes, for programs and for people. */
+/** The changes of a call as rows, for programs and for people. */
 import { recordNoun } from '../../../call/record-noun.js';
 import { redactionMark } from '../../../client/redact-by-name.js';
 import type { Endpoint, Value } from '../../../contract/types.js';

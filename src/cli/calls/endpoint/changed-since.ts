@@ -1,4 +1,4 @@
-/** Whether a record has changed since it was read, and whether all of that came from this machine. */
+/** Detects whether a record has changed since it was read, and whether all of that came from this machine. */
 import type { Document, Endpoint } from '../../../contract/types.js';
 import { parseTime } from '../../../values/time.js';
 import type { Invocation } from '../../core/host/invocation.js';

@@ -1,4 +1,4 @@
-/** Whose record a document of --from is. */
+/** Checks that a document of --from is of the record that the call changes. */
 import { pathNames } from '../../../call/parameter-location.js';
 import { fileProblem, parameterError } from '../../core/host/errors/command-error.js';
 import type { CallInProgress } from './call-steps.js';

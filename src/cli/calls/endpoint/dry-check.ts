@@ -1,7 +1,6 @@
 /**
- * What a dry run reads: the records as they are, to show what changes, and to reject what the call itself would be
- * rejected for: decimals that are too precise for their currency, and conflicts with stored values, such as a total
- * budget or an end time. Never writes.
+ * Reads records for a dry run: to show what changes, and to reject what the call itself would be rejected for: decimals that are
+ * too precise for their currency, and conflicts with stored values, such as a total budget or an end time. Never writes.
  */
 import { checkState } from '../../../call/check.js';
 import { isMoney } from '../../../call/flag-names.js';

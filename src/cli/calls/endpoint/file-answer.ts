@@ -1,4 +1,4 @@
-/** What becomes of a call that answers with a file: it is passed on as it is, to a file or a pipe. */
+/** Passes the file that a call answers with on to a file or a pipe, as it is. */
 import type { CallResult } from '../../../client/client.js';
 import { NetworkError } from '../../../client/errors.js';
 import type { Answer } from '../../../output/answer.js';

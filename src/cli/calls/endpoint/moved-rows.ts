@@ -1,4 +1,4 @@
-/** What is said of rows that came again, because their list changed while its pages were read. */
+/** A notice of rows that came again, because their list changed while its pages were read. */
 import { idFieldOf } from '../../../call/selected-fields.js';
 import type { Row } from '../../../client/paginate.js';
 import type { Endpoint } from '../../../contract/types.js';

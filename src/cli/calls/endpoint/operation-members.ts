@@ -1,4 +1,6 @@
-/** What operations of a file say beside the values that they set: their account, their record and its parents, and empty values. */
+/**
+ * Members of operations in a file beside the values that they set: their account, their record and its parents, and empty values.
+ */
 import { findVariant } from '../../../call/find-variant.js';
 import { takesEmpty } from '../../../call/parse.js';
 import { deletion } from '../../../contract/params/batch.js';

@@ -1,6 +1,6 @@
 /**
- * What the operations of a planned call refer to: the records that they change, those above them, what pays for them, what they
- * target. A plan is refused where one is not there, is of another account, or is deleted by then. Who approves it reads names.
+ * Checks the references of a planned call: the records that it changes, those above them, what pays for them, what they target. A
+ * plan is refused where one is not there, is of another account, or is deleted by then. The person who approves it reads names.
  */
 
 import { recordNoun } from '../../../call/record-noun.js';

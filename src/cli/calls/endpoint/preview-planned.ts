@@ -1,4 +1,7 @@
-/** What a dry run tells the program that plans it: what its campaigns can spend in a day, and the records that it would leave. */
+/**
+ * The report of a dry run to the program that plans it: the amount that its campaigns can spend in a day, and the records that it
+ * would leave.
+ */
 
 import type { Document } from '../../../contract/types.js';
 import type { Invocation } from '../../core/host/invocation.js';

@@ -1,4 +1,4 @@
-/** What a dry run compares with the stored record. */
+/** The rules that a dry run checks against the stored record. */
 import type { Endpoint, Rule } from '../../../contract/types.js';
 
 type StoredValueRule = Extract<Rule, { readonly rule: 'atMost' | 'before' }>;

@@ -1,4 +1,4 @@
-/** What all entries of a command have in common. */
+/** The members that all entries of a command share. */
 import type { Endpoint } from '../../../contract/types.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import { typedCommand } from '../../core/host/typed-command.js';

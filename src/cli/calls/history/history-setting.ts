@@ -1,4 +1,4 @@
-/** Whether the writes of a command are noted. */
+/** Reads the setting for noting the writes of a command. */
 
 import { shellCommand } from '../../../values/shell-word.js';
 import { findCredentialSource } from '../../core/credentials/find-credentials.js';

@@ -1,4 +1,4 @@
-/** What a write leaves in the history that it is not noted in. */
+/** Marks in the history that a write was sent which it does not record. */
 import type { Invocation } from '../../core/host/invocation.js';
 import type { WriteHook } from '../../core/records/write.js';
 import { senderOf } from './history-entry.js';

@@ -1,4 +1,4 @@
-/** Which changes of a record, since it was read, were sent from this machine. */
+/** Finds changes of a record, since it was read, that were sent from this machine. */
 import type { Document } from '../../../contract/types.js';
 import { writeJson } from '../../../values/lossless-json.js';
 import type { HistoryEntry } from './history-entry.js';

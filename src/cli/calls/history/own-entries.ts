@@ -1,4 +1,7 @@
-/** Which writes of the history are those of this command: of its profile and place, and of the user who signs (docs/guards.md#look-back-and-undo). */
+/**
+ * Finds the entries of the history that belong to this command: of its profile and place, and of the user who signs
+ * (docs/guards.md#look-back-and-undo).
+ */
 import { isSameUser } from '../../../auth/settings.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import { emulatorOf, type HistoryEntry, nameOfFormer, type Sender, senderOf } from './history-entry.js';

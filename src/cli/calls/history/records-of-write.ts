@@ -1,4 +1,4 @@
-/** What a write does to each of its records, without secrets, as the audit log has it. */
+/** The changes of a write to each of its records, without secrets, as the audit log has them. */
 import type { Document, Param, Params, Value } from '../../../contract/types.js';
 import { writeJson } from '../../../values/lossless-json.js';
 import { changeCurrency } from '../../core/records/change-currency.js';

@@ -1,4 +1,4 @@
-/** What undos of this machine have reversed, record by record. */
+/** Writes that undos of this machine have reversed, record by record. */
 import { addToGroup, type Groups } from '../../../values/group-by.js';
 import type { EntryRecord, HistoryEntry } from './history-entry.js';
 

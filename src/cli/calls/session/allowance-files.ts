@@ -1,6 +1,6 @@
 /**
- * What processes note for each other of the limits of the service: one file for each limit, in the state directory
- * (docs/service.md#sharing-limits). Lines are only ever added, each by one call of the system, so that nobody waits for
+ * The files in which processes note for each other what they use of the limits of the service: one for each limit, in the state
+ * directory (docs/service.md#sharing-limits). Lines are only ever added, each by one call of the system, so that nobody waits for
  * anybody and whoever is killed leaves whole lines. Where nothing can be written, each process notes for itself.
  */
 import {

@@ -1,4 +1,4 @@
-/** Where calls go, as messages say it. */
+/** The destination of calls, as messages name it. */
 import type { Settings } from '../../../auth/settings.js';
 import { isThisMachine } from '../../../client/base-url.js';
 import type { Endpoint } from '../../../contract/types.js';

@@ -1,4 +1,4 @@
-/** What tells apart the services that know accounts and records by the same ids. */
+/** Distinguishes services that have accounts and records with the same ids. */
 import { resolve } from 'node:path';
 import { serviceOf } from '../../../auth/settings.js';
 import { normalizeAddress } from '../../../client/base-url.js';

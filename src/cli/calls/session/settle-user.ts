@@ -1,4 +1,7 @@
-/** Whose the secrets are that an earlier version has stored, where neither the config nor the token says it: the service is asked once. */
+/**
+ * Asks the service once for the user of secrets that an earlier version has stored, where neither the config nor the token names
+ * one.
+ */
 
 import { adoptSignIn } from '../../../auth/adopt-sign-in.js';
 import type { FoundSignIn } from '../../../auth/find-sign-in.js';

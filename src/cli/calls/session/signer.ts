@@ -1,4 +1,4 @@
-/** Whose credentials a session signs with, and what speaks against their belonging to the service. */
+/** Describes the signer of a session, and detects credentials of another service. */
 
 import type { Settings } from '../../../auth/settings.js';
 import type { Signer } from '../../../client/errors.js';

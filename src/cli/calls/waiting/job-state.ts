@@ -1,4 +1,4 @@
-/** How far a job is, by the facts of the contract (docs/service.md#asynchronous-jobs). */
+/** The state of a job, by the facts of the contract (docs/service.md#asynchronous-jobs). */
 import type { Document, Job } from '../../../contract/types.js';
 
 /** A job that is done but has no URL yet is still running. */

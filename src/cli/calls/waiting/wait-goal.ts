@@ -1,4 +1,4 @@
-/** What `ads wait` waits for in a record: conditions of --for, or the end of what the service does by itself. */
+/** The goal of `ads wait` for a record: conditions of --for, or the end of what the service does by itself. */
 
 import { type LifecycleState, lifecycleState } from '../../../call/lifecycle.js';
 import type { Document, RecordKind } from '../../../contract/types.js';

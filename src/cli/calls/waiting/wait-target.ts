@@ -1,4 +1,4 @@
-/** What `ads wait` waits for: a group of the contract, the ids of its records, and how they are read. */
+/** The target of `ads wait`: a group of the contract, the ids of its records, and how they are read. */
 
 import { groupIndex } from '../../../contract/group-index.js';
 import type { Endpoint, RecordKind } from '../../../contract/types.js';

@@ -1,6 +1,6 @@
 /**
- * What campaigns and line items can spend in a day, computed from their records (docs/service.md#campaign-budgets,
- * docs/service.md#line-item-budgets). Pure. It is the most that they can spend, not what is likely.
+ * The maximum that campaigns and line items can spend in a day, computed from their records (docs/service.md#campaign-budgets,
+ * docs/service.md#line-item-budgets). Pure. It is not what they are likely to spend.
  */
 
 import type { Document } from '../../../contract/types.js';

@@ -1,4 +1,4 @@
-/** What a line item bids (docs/service.md#bidding). Pure. */
+/** The bid of a line item (docs/service.md#bidding). Pure. */
 import type { Document } from '../../../contract/types.js';
 import { readAmount } from '../../../values/money.js';
 import { bidAmount, type Ceiling } from './daily-ceilings.js';

@@ -1,4 +1,4 @@
-/** What a write does against the limits of a profile, in words. */
+/** Describes the limits of a profile that a write violates. */
 import { decimalFlagName } from '../../../call/flag-names.js';
 import { escapeControls } from '../../../output/control-characters.js';
 import { formatMoney } from '../../../values/money.js';

@@ -1,4 +1,4 @@
-/** Whether a person can be asked, and what it means that the answer is not a yes. */
+/** Asks a person for yes or no, where a person can be asked. */
 import { declinedError } from './errors/command-error.js';
 import { InterruptedError } from './errors/stream-errors.js';
 import type { Invocation } from './invocation.js';

@@ -1,4 +1,4 @@
-/** What a write is sent to undo: entries of the history, and which of their records need no write of their own. */
+/** The entries of the history that a write is sent to undo, and those of their records that need no write of their own. */
 export interface Reversal {
   readonly undoes: readonly string[];
   readonly settled: readonly string[];

@@ -1,4 +1,4 @@
-/** Where personal data may go: to a file or a pipe, and to a terminal only where that was asked for. */
+/** Refuses personal data on a terminal unless it was asked for; a file or a pipe may have it. */
 import { usageError } from './errors/command-error.js';
 import type { Invocation } from './invocation.js';
 

@@ -1,4 +1,4 @@
-/** What the commands of a plan leave behind, none of which has been sent: later commands are previewed on it. */
+/** The records that the commands of a plan would leave, none of which has been sent: later commands are previewed on them. */
 import type { Document, RecordKind } from '../../../contract/types.js';
 
 /** What one operation makes of one record. */

@@ -1,4 +1,4 @@
-/** How long to wait, as --wait and --timeout take it. */
+/** Reads the longest wait, as --wait and --timeout take it. */
 import { waitPattern } from '../../../flags/wait-flag.js';
 import { parsePeriod } from '../../../values/period.js';
 import type { FlagProblem } from './errors/command-error.js';

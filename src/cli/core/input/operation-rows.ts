@@ -1,4 +1,4 @@
-/** What rows of operations, sheets and feeds have in common, without the reader of their text. */
+/** Constants that rows of operations, sheets and feeds share, without the reader of their text. */
 
 /** In a CSV cell: clear this setting. An empty cell leaves it unchanged. */
 export const clearMarker = '<unset>';

@@ -1,4 +1,4 @@
-/** What documents in YAML say that their plain values do not: members without a value, and numbers as they are written. */
+/** Reads details of YAML documents that their plain values lack: members without a value, and numbers as they are written. */
 
 import { isPlainInteger, WrittenNumber } from '../../../values/written-number.js';
 import { loadYaml, type YamlDocument } from '../../../values/yaml.js';

@@ -1,4 +1,7 @@
-/** What a post has for the values that it was created with: the service shortens links, escapes signs, and adds links to media. */
+/**
+ * The values that a post was created with, from the post as it is listed: the service shortens links, escapes signs, and adds
+ * links to media.
+ */
 import type { Document } from '../../../contract/types.js';
 import { withPlainBreaks } from '../../../values/line-ends.js';
 import { isObject } from '../../../values/lossless-json.js';

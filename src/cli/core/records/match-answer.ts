@@ -1,4 +1,4 @@
-/** Which record of an answer stands for which operation of the call. */
+/** Matches the records of an answer with the operations of the call. */
 import type { Document, RecordKind } from '../../../contract/types.js';
 import { groupBy } from '../../../values/group-by.js';
 import { writeJson } from '../../../values/lossless-json.js';

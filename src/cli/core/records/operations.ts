@@ -1,4 +1,4 @@
-/** Which records a call creates, changes and deletes. */
+/** The operations of a call: the records that it creates, changes and deletes. */
 import { findVariant } from '../../../call/find-variant.js';
 import { pathNames } from '../../../call/parameter-location.js';
 import { deletion } from '../../../contract/params/batch.js';

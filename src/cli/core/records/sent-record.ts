@@ -1,6 +1,6 @@
 /**
- * Whether a record is the one that was sent: the same rule for every kind of record, and for everything that sends some. A
- * record is the one only if it has every value that was sent, as the service stores it.
+ * Recognizes the record that was sent: one rule for every kind of record, and for everything that sends some. A record is the one
+ * only if it has every value that was sent, as the service stores it.
  */
 import type { Document, Param, Params, RecordKind, Value } from '../../../contract/types.js';
 import { isDocumentParam } from '../../../flags/document-formats.js';

@@ -1,4 +1,4 @@
-/** Whether a write that failed may have been carried out all the same. */
+/** Detects a failed write that the service may have carried out. */
 
 import { CallError, ConfigurationError, UnsendableError } from '../../../../client/errors.js';
 import { FileError } from '../../../../files/atomic-file.js';

@@ -1,4 +1,4 @@
-/** What to do where there is no usable connection. */
+/** Hints for a missing or unusable connection. */
 import type { NetworkCulprit, NetworkError } from '../../../../client/errors.js';
 import type { TlsProblem } from '../../../../client/tls-problem.js';
 import { mayBeDone } from './code-hints.js';

@@ -1,4 +1,4 @@
-/** What a person is told who asks for a call that the service has withdrawn (docs/service.md#withdrawn-calls). */
+/** Explains calls that the service has withdrawn to a person who asks for one (docs/service.md#withdrawn-calls). */
 import { ServiceError } from '../../../../client/errors.js';
 import { endpointById } from '../../../../contract/find-group.js';
 import {

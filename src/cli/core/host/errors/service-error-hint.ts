@@ -1,4 +1,4 @@
-/** What to do about an error of the service: by its code, else by its status. */
+/** The hint for an error of the service: by its code, else by its status. */
 
 import {
   hasCode,

@@ -1,4 +1,4 @@
-/** What to do about a 401: its causes look alike, and each has another remedy. */
+/** The hint for a 401: its causes look alike, and each has another remedy. */
 
 import type { ServiceError, Signer } from '../../../../client/errors.js';
 import { authCodes } from '../../../../contract/wire/error-codes.js';
