@@ -439,9 +439,12 @@ describe('several files', () => {
 describe('a file that the service cannot process', () => {
   it('is reported with the reason, and sent again the next time', async () => {
     const error = { code: 1, name: 'InvalidMedia', message: 'Unsupported video format' };
-    const failed = { data: { id: '1', processing_info: { state: 'failed', error } } };
-    const { service, write, upload } = await prepare((name, count) =>
-      name === 'GET upload' && count === 1 ? Response.json(failed) : undefined,
+    const failed = (url: string) => {
+      const id = new URL(url).searchParams.get('media_id');
+      return { data: { id, processing_info: { state: 'failed', error } } };
+    };
+    const { service, write, upload } = await prepare((name, count, { url }) =>
+      name === 'GET upload' && count === 1 ? Response.json(failed(url)) : undefined,
     );
     const path = write('a.mp4', makeMovie());
     const { exit, stderr } = await upload([path, '-o', 'json']);
