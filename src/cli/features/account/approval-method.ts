@@ -1,4 +1,4 @@
-/** Whether the approval comes back as a call to this machine, or as a PIN that is typed. */
+/** Chooses how the approval comes back: as a call to this machine, or as a PIN that is typed. */
 import { browserUnavailableReason } from '../../../auth/browser.js';
 import { CommandError } from '../../core/host/errors/command-error.js';
 import { exitCodes } from '../../core/host/errors/exit-codes.js';

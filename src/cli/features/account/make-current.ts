@@ -1,4 +1,4 @@
-/** Which profile commands use: the first that signs in becomes the current one, and what else counts is said. */
+/** Makes a profile the current one at the first sign-in, and describes settings that take precedence over it. */
 
 import { type Config, findProfile, readConfig, updateConfig } from '../../../auth/config.js';
 import { credentialsFromEnvironment } from '../../../auth/credentials.js';

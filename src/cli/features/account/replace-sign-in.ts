@@ -1,4 +1,7 @@
-/** Whether a login replaces the sign-in of somebody else, which is asked: of another service or app before the browser opens, of another user after it. */
+/**
+ * Asks before a login replaces the sign-in of somebody else: of another service or app before the browser opens, of another user
+ * after it.
+ */
 import type { Profile, SignIn } from '../../../auth/config.js';
 import { type AddressKey, addressKeys } from '../../../auth/credential-variables.js';
 import { findSignIn } from '../../../auth/find-sign-in.js';

@@ -1,4 +1,4 @@
-/** What credentials look like when they are mistyped or mixed up. Nothing here repeats any part of them. */
+/** Finds credentials that are mistyped or mixed up, by their shape. Nothing here repeats any part of them. */
 import { accessTokenOwner } from '../../../contract/wire/service-facts.js';
 
 /** By the name that a person knows the value by. */

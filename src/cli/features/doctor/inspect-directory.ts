@@ -1,4 +1,4 @@
-/** Whether files can be written into a directory, without leaving anything there. */
+/** Tests whether files can be written into a directory, without leaving anything there. */
 import { access, constants, open, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { privateModes } from '../../../files/atomic-file.js';

@@ -1,4 +1,4 @@
-/** What the package exports for tests of other programs (docs/emulator.md). Types only. */
+/** The export of the package for tests of other programs (docs/emulator.md). Types only. */
 import type { FaultDocument, FaultRule, FaultState } from '../../../emulator/control/fault-rule.js';
 import type { LoggedRequest, RequestFilter } from '../../../emulator/control/logged-request.js';
 import type { Snapshot } from '../../../emulator/control/snapshot.js';

@@ -1,4 +1,4 @@
-/** What the flags of `ads leads export` say: what is wrong is told all at once, before anything is sent. */
+/** Reads the flags of `ads leads export`: all problems are reported at once, before anything is sent. */
 import { extname } from 'node:path';
 import { idForms } from '../../../call/parse-scalar.js';
 import { readTypedName } from '../../../flags/name-or-id.js';

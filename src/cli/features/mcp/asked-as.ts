@@ -1,4 +1,4 @@
-/** How people ask for what a command tells, in words that its name and its summary do not have. */
+/** The words with which people ask for a command, beside those of its name and its summary. */
 
 /** By command: words of questions, of which each counts as one of the summary. */
 export const askedAs: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/** Where the clients of language models keep their servers, and in which shape. */
+/** The files in which clients of language models list their servers, and their shapes. */
 import { join } from 'node:path';
 import type { World } from '../../core/host/world.js';
 

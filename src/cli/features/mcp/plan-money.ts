@@ -1,4 +1,7 @@
-/** What a plan of a model can spend more in a day, summed once over all of it: for a person who approves it, and at apply. */
+/**
+ * The amount that a plan of a model can spend more in a day, summed once over all of it: for a person who approves it, and at
+ * apply.
+ */
 import { groupBy } from '../../../values/group-by.js';
 import { listAt, memberAt } from '../../../values/lossless-json.js';
 import { formatMoney } from '../../../values/money.js';

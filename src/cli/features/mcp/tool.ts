@@ -1,4 +1,4 @@
-/** What the tools have in common: their shape, their arguments and their answers. */
+/** The base of the tools: their shape, their arguments and their answers. */
 import type { Approval } from '../../../auth/config.js';
 import type { CommandTree } from '../../../derive/command-tree.js';
 import type { ErrorReport } from '../../../output/render-error.js';

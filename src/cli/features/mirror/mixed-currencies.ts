@@ -1,4 +1,4 @@
-/** Whether the answer of a query may mix amounts of several currencies: as its text, its columns and the file tell. */
+/** Detects that the answer of a query may mix amounts of several currencies, by its text, its columns and the file. */
 import type { RowShape } from '../../../output/answer.js';
 import { joinList } from '../../../values/text-lists.js';
 import { namesOf } from './query-text.js';

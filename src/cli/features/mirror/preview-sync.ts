@@ -1,4 +1,4 @@
-/** What a run would ask, by what the file says: for --dry-run. */
+/** The requests that a run would send, by the state of the file: for --dry-run. */
 import { getStatistics, listActiveEntities } from '../../../contract/groups/stats.js';
 import type { Document } from '../../../contract/types.js';
 import type { Answer, RowShape } from '../../../output/answer.js';

@@ -1,4 +1,4 @@
-/** What the columns of a query are: SQLite has names and types of storage only. */
+/** Infers the columns of a query: SQLite has names and types of storage only. */
 import type { SqlValue } from '../../../files/sqlite.js';
 import type { RowShape } from '../../../output/answer.js';
 import { parseTime } from '../../../values/time.js';

@@ -1,4 +1,4 @@
-/** What a text of SQL is, without running it: some pragmas take effect as soon as a statement is prepared. */
+/** Inspects a text of SQL without running it: some pragmas take effect as soon as a statement is prepared. */
 
 /** Strings, names in quotes, comments, words, and single characters. */
 const tokens =

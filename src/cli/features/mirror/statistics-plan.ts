@@ -1,6 +1,6 @@
 /**
- * What of an account's statistics is read in a run (docs/service.md#final-numbers). Days whose money is not settled are read
- * again in each run; those that may still be corrected, once a day; what is final, never.
+ * Plans the statistics of an account that a run reads (docs/service.md#final-numbers). Days whose money is not settled are read
+ * again in each run; those that may still be corrected, once a day; final ones, never.
  */
 import { finalAfterHours } from '../../../contract/params/statistics.js';
 import { day, hour } from '../../../values/duration.js';

@@ -1,4 +1,4 @@
-/** What is measured by a period, and where the file has it. */
+/** The statistics that are measured by a period, and their tables in the file. */
 import type { statisticsEntity } from '../../../contract/params/metrics.js';
 import { statisticsQuery } from '../../../contract/params/statistics.js';
 

@@ -1,5 +1,5 @@
 /**
- * How far the statistics of an account are read, as the file has it. The marks of what is settled and final move once all
+ * The progress of reading the statistics of an account, as the file has it. The marks of what is settled and final move once all
  * calls are answered. The clock moves when they are planned: what is not answered then counts as not read (pacing-view.ts).
  */
 import { day } from '../../../values/duration.js';

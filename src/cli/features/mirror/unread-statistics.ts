@@ -1,4 +1,4 @@
-/** What an answer of a file lacks: statistics that were asked for and not answered, and runs that have not read all. */
+/** Describes gaps in an answer of a file: statistics that were asked for and not answered, and runs that have not read all. */
 import { statisticsQuery } from '../../../contract/params/statistics.js';
 import { joinFirst } from '../../../values/text-lists.js';
 import { type AccountZone, formatAccountDate } from '../statistics/compute/account-days.js';

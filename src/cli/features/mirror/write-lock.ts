@@ -1,4 +1,4 @@
-/** Who may write a mirror, or what is made of it. */
+/** The lock for writing a mirror, or a file that is made of it. */
 import { withJournalLock } from '../../bulk/delivery/journals.js';
 
 /** Runs work while no other process writes the same; `locked` is what the lock is beside. Throws CommandError if one does. */

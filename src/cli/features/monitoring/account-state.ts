@@ -1,4 +1,4 @@
-/** What is known of an account at one moment. Pure: read-state.ts reads it. */
+/** The state of an account at one moment, as far as it was read. Pure: read-state.ts reads it. */
 import {
   deriveEffectiveStatus,
   type LineItemState,

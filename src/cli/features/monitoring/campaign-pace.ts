@@ -1,6 +1,6 @@
 /**
- * How a campaign goes on: at the pace of what may serve now, since when it may. What was paused, deleted or replaced has
- * spent, but spends no more. Amounts in micro units; instants in milliseconds since 1970.
+ * Projects the spend of a campaign: at the pace of what may serve now, since when it may. Items that were paused, deleted or
+ * replaced have spent, but spend no more. Amounts in micro units; instants in milliseconds since 1970.
  */
 import type { Document } from '../../../contract/types.js';
 import { day, hour } from '../../../values/duration.js';

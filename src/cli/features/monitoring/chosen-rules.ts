@@ -1,4 +1,4 @@
-/** What the chosen rules of an account ask for beside its records. */
+/** The needs of the chosen rules of an account beside its records. */
 
 import type { Invocation } from '../../core/host/invocation.js';
 import { chosenFlags } from '../../core/host/shown-command.js';

@@ -1,4 +1,4 @@
-/** When `ads today` looked at an account last, and what was the newest change then. */
+/** The last run of `ads today` for an account, and the newest change then. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { replaceCached } from '../../../files/cache-folder.js';

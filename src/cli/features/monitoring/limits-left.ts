@@ -1,4 +1,4 @@
-/** What is left of the rate limits, as the answers of calls report it (docs/service.md#rate-limits). */
+/** The calls that are left of the rate limits, as the answers report them (docs/service.md#rate-limits). */
 import { readRateReports } from '../../../client/limits/rate-report.js';
 import { getStatistics } from '../../../contract/groups/stats.js';
 import { formatTime } from '../../../values/time.js';

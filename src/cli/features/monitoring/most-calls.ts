@@ -1,4 +1,4 @@
-/** How many calls a look takes. */
+/** Maximum numbers of calls per account and run. */
 import { rates } from '../../../contract/wire/rate-limits.js';
 
 /** The most calls of a look at one account, so that many accounts stay below the limits of a user. */

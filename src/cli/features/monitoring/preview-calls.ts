@@ -1,4 +1,4 @@
-/** What `ads check` would read, for --dry-run. */
+/** The calls that `ads check` would send, for --dry-run. */
 
 import { getAccount } from '../../../contract/groups/accounts.js';
 import type { Answer, RowShape } from '../../../output/answer.js';

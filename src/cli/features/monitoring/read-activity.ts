@@ -1,4 +1,4 @@
-/** What was served in a time, and where (docs/service.md#active-entities). */
+/** Reads the entities that served in a time, and their placements (docs/service.md#active-entities). */
 import { readActiveEntities } from '../../../call/active-entities.js';
 import { listActiveEntities } from '../../../contract/groups/stats.js';
 import { formatTime } from '../../../values/time.js';

@@ -1,7 +1,7 @@
 /**
- * What campaigns with a total budget have spent in all, since they were created: their line items may have had other starts
- * than today. The service answers weeks, and each takes a call: what was measured once is taken from there, a look with few
- * calls measures some weeks more than the one before it, and where the calls are not limited, jobs measure long times.
+ * Reads the total spend of campaigns with a total budget, since they were created: their line items may have had other starts
+ * than today. The service answers weeks, and each takes a call. Weeks that were measured once are taken from the cache, a run
+ * with few calls measures some weeks more than the one before it, and where the calls are not limited, jobs measure long times.
  */
 import { maxMeasured, windowDays } from '../../../contract/params/statistics.js';
 import { chunk } from '../../../values/chunk.js';

@@ -1,4 +1,4 @@
-/** What the remedies of `ads why` need, of a campaign as it was read. */
+/** The context of the remedies of `ads why`, from a campaign as it was read. */
 import type { RemedyContext } from '../serving/remedies.js';
 import type { AccountState, Branch } from './account-state.js';
 import type { RuleContext } from './rule.js';

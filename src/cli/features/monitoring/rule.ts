@@ -1,4 +1,4 @@
-/** What a rule is: data, with a function that finds what breaks it. */
+/** A rule: data, with a function that finds violations of it. */
 
 import type { CreativeKind } from '../../../call/serving/find-obstacles.js';
 import { maxIds } from '../../../contract/params/shared.js';

@@ -1,4 +1,4 @@
-/** How bad it is that a rule is broken; the worst first. */
+/** Severities of broken rules, the worst first. */
 export const severities = ['error', 'warning'] as const;
 export type Severity = (typeof severities)[number];
 

@@ -1,4 +1,4 @@
-/** What campaigns have spent until a week ago, as it was measured: a cache, in a file for each account. */
+/** A cache of the spend of campaigns until a week ago, as it was measured: a file for each account. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { replaceCached } from '../../../files/cache-folder.js';

@@ -1,4 +1,4 @@
-/** What was charged, by the hour, and how it goes on. Amounts in micro units; instants in milliseconds since 1970. */
+/** Hourly spend, and projections from it. Amounts in micro units; instants in milliseconds since 1970. */
 import { day, hour } from '../../../values/duration.js';
 import type { AccountClock } from './account-clock.js';
 

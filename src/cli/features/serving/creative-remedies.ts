@@ -1,4 +1,4 @@
-/** What gives a line item something to show: what it showed before, or else what the account has. */
+/** Remedies for a line item without anything to show: a creative that it showed before, or else one that the account has. */
 
 import type { LineItemState } from '../../../call/serving/effective-status.js';
 import { type CreativeKind, creativeKinds } from '../../../call/serving/find-obstacles.js';

@@ -1,4 +1,4 @@
-/** What was charged, as the statistics of a few entities have it (docs/service.md#statistics). Amounts in micro units. */
+/** The charges of a few entities, by their statistics (docs/service.md#statistics). Amounts in micro units. */
 
 import { checkMetrics } from '../../../call/check-metrics.js';
 import { getStatistics, statisticsRows } from '../../../contract/groups/stats.js';

@@ -1,4 +1,4 @@
-/** What was spent today, by the calendar of the account (docs/service.md#statistics). */
+/** Reads the spend of today, by the calendar of the account (docs/service.md#statistics). */
 
 import { readActiveEntities } from '../../../call/active-entities.js';
 import { listActiveEntities } from '../../../contract/groups/stats.js';

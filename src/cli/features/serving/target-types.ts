@@ -1,4 +1,4 @@
-/** What `ads why` explains: the values of --type, in the order in which an id is looked for. */
+/** The types that `ads why` explains: the values of --type, in the order in which an id is looked for. */
 export const targetTypes = [
   'campaign',
   'line-item',

@@ -1,4 +1,4 @@
-/** Which entities a report is about: those that were named, those that moved, or all; their names and parents. */
+/** Finds the entities of a report: those that were named, those that were active, or all; with their names and parents. */
 
 import { readActiveEntities } from '../../../call/active-entities.js';
 import { commandWords } from '../../../call/flag-names.js';

@@ -1,4 +1,4 @@
-/** Which call tells how many people entities reached (docs/service.md#reach). */
+/** The endpoint with the number of people that entities reached (docs/service.md#reach). */
 import { getCampaignReach, getFundingInstrumentReach } from '../../../contract/groups/stats.js';
 import type { Endpoint } from '../../../contract/types.js';
 import { entityKind } from './compute/entity-kinds.js';

@@ -1,4 +1,4 @@
-/** What a report says of itself in a file or a drawing: whose it is, of which time, and in which currency. */
+/** The heading of a report in a file or a drawing: its account, its time and its currency. */
 import type { Heading } from '../../../output/answer.js';
 import { joinFirst } from '../../../values/text-lists.js';
 import { createOffset } from '../../../values/time-zone.js';

@@ -1,4 +1,4 @@
-/** What a report says beside its rows: what was left out, what cannot be added up, and what is missing. */
+/** Notices of a report beside its rows: omitted parts, sums that cannot be made, and missing values. */
 import { hour } from '../../../values/duration.js';
 import { groupBy } from '../../../values/group-by.js';
 import { joinFirst } from '../../../values/text-lists.js';

@@ -1,4 +1,4 @@
-/** What a report is asked for, from its checked flags; what only code can say of them is checked here. */
+/** The options of a report, from its checked flags. Conflicts that flags cannot declare are checked here. */
 
 import { idForms } from '../../../call/parse-scalar.js';
 import { statisticsRows } from '../../../contract/groups/stats.js';

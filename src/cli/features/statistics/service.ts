@@ -1,4 +1,4 @@
-/** What the runs of statistics ask of the service: calls, files, time. Passed in, so that tests can stand in for it. */
+/** The interface of the service for runs of statistics: calls, files, time. Passed in, so that tests can stand in for it. */
 
 import { MetricsError } from '../../../call/metric-rows.js';
 import type { CallOptions, CallResult } from '../../../client/client.js';

@@ -1,6 +1,6 @@
 /**
- * Whether a folder can hold what is run as a program: nobody but its owner may put anything there, or put another folder in
- * its place.
+ * Checks that a folder can hold programs that are run: nobody but its owner may put anything there, or put another folder in its
+ * place.
  */
 import { existsSync, lstatSync, mkdirSync, realpathSync } from 'node:fs';
 import { dirname } from 'node:path';

@@ -1,4 +1,4 @@
-/** Whether a command is about an account, or may be about several. */
+/** Classifies commands by the accounts that they are about: none, one, or several. */
 
 import type { Endpoint } from '../../../contract/types.js';
 import { readsAcrossAccounts } from '../../../flags/across-accounts.js';

@@ -1,4 +1,4 @@
-/** Whether a word is the beginning of a command, and so never an alias. */
+/** Recognizes words that begin a command, and so are never an alias. */
 import { groupIndex } from '../../../contract/group-index.js';
 import { localTables } from '../commands/index.js';
 

@@ -1,4 +1,4 @@
-/** What is typed goes before what an alias says: the flags of the alias that were typed too are left out. */
+/** Drops the flags of an alias that were typed too: a typed flag takes precedence. */
 import type { Command, Option } from 'commander';
 import type { AliasWords } from '../aliases/expand-alias.js';
 import { setValueOf } from './commander-options.js';

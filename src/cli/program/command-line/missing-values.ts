@@ -1,4 +1,7 @@
-/** What a command line lacks: arguments, and values of flags, for which commander would take the flag that follows. */
+/**
+ * Finds gaps in a command line: missing arguments, and missing values of flags, for which commander would take the flag that
+ * follows.
+ */
 
 import type { Command, Option } from 'commander';
 import { shellCommand } from '../../../values/shell-word.js';

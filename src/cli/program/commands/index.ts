@@ -1,6 +1,6 @@
 /**
- * Where the commands are that are not endpoints of the contract. A table is loaded when one of its commands is typed, or
- * when all are listed (build/load-late.js).
+ * The index of the commands that are not endpoints of the contract. A table is loaded when one of its commands is typed, or when
+ * all are listed (build/load-late.js).
  */
 import type { GroupHeading } from '../../../contract/types.js';
 import { allFlags, localArguments } from '../../../flags/local-flags.js';

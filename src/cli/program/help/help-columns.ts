@@ -1,4 +1,4 @@
-/** How wide help is written. */
+/** The width of help. */
 
 /** The default width of help, and its maximum on a wider terminal: longer lines are hard to read. */
 const maxColumns = 100;

@@ -1,6 +1,6 @@
 /**
- * What a mirror has, as streams of typed rows: one for each table of records, and one for each view of statistics. The
- * columns come from the contract, not from the file.
+ * The data of a mirror as streams of typed rows: one for each table of records, and one for each view of statistics. The columns
+ * come from the contract, not from the file.
  */
 import { metrics } from '../../../../contract/params/metrics.js';
 import type { FieldType } from '../../../../contract/types.js';

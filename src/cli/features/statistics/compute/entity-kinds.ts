@@ -1,4 +1,4 @@
-/** How the tool finds entities, their names and their parents: by which lists of the contract. */
+/** Kinds of entities, with the lists of the contract that have their names and parents. */
 import { endpointById } from '../../../../contract/find-group.js';
 import type { NamedGroup } from '../../../../contract/types.js';
 

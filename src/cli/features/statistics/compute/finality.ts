@@ -1,4 +1,4 @@
-/** Whether the numbers of a period can still change (docs/service.md#final-numbers). */
+/** Determines whether the numbers of a period can still change (docs/service.md#final-numbers). */
 
 import { finalAfterHours } from '../../../../contract/params/statistics.js';
 import { hour } from '../../../../values/duration.js';

@@ -1,6 +1,6 @@
 /**
- * Which days of a report the days of the other time are compared with. They are matched by their dates, because days have
- * 23 to 25 hours, and months 28 to 31 days (docs/service.md#time).
+ * Matches the days of a report with those of the time that it is compared with. They are matched by their dates, because days
+ * have 23 to 25 hours, and months 28 to 31 days (docs/service.md#time).
  */
 import { day, hour } from '../../../../values/duration.js';
 import { createOffset } from '../../../../values/time-zone.js';

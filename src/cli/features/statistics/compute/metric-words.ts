@@ -1,6 +1,6 @@
 /**
- * What `--metrics` takes: presets, groups, metrics as the service names them, the names that people use, and metrics that
- * are computed. Which metrics exist is said by the contract.
+ * The words that `--metrics` takes: presets, groups, metrics as the service names them, the names that people use, and metrics
+ * that are computed. The contract lists the metrics.
  */
 
 import {

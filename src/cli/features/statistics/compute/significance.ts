@@ -1,4 +1,4 @@
-/** Whether two rates differ by more than chance explains: the two-proportion z test. */
+/** Tests whether two rates differ by more than chance explains: the two-proportion z test. */
 
 /** How often something happened, of how many times that it could. */
 export interface Proportion {
