@@ -84,8 +84,8 @@ const routes: Readonly<Record<string, Route>> = {
   'GET snapshots': async ({ control }) => ({ snapshots: await control.snapshots.list() }),
   'PUT snapshots/*': ({ control, name }) => control.snapshots.save(name),
   'POST snapshots/*/load': async ({ control, name }) => {
-    await control.snapshots.load(name);
-    return control.clock.read();
+    const changed_credentials = await control.snapshots.load(name);
+    return { ...control.clock.read(), changed_credentials };
   },
   'DELETE snapshots/*': async ({ control, name }) =>
     (await control.snapshots.delete(name))

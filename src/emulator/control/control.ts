@@ -35,9 +35,14 @@ export interface ClockReading {
   readonly fixed: boolean;
 }
 
+type ChangedCredentials = readonly (keyof DatasetCredentials)[];
+
 export interface EmulatorControl {
   readonly faults: Faults;
-  readonly snapshots: Snapshots;
+  readonly snapshots: Omit<Snapshots, 'load'> & {
+    /** As that of a file. Returns the names of credentials that have another value since. */
+    load(name: string): Promise<ChangedCredentials>;
+  };
   readonly requests: Pick<RequestJournal, 'list' | 'clear'>;
   readonly clock: {
     read(): ClockReading;
@@ -47,7 +52,7 @@ export interface EmulatorControl {
    * Fills the dataset again, with the same keys and tokens: with its former seed and clock, or with others. Faults and
    * snapshots stay. Returns the names of credentials that have another value since, such as the account of another seed.
    */
-  reset(options?: ResetOptions): Promise<readonly (keyof DatasetCredentials)[]>;
+  reset(options?: ResetOptions): Promise<ChangedCredentials>;
   /** The token of a base tag, which the website of the service would make; undefined where there is no such tag. */
   pixelToken(pixelId: string): string | undefined;
   /** The dataset and who serves it, without credentials. */
@@ -108,7 +113,15 @@ export function createControl(options: ControlOptions): EmulatorControl {
     snapshots ??= openSnapshots();
     return snapshots;
   };
-  const replaced = () => onReplaced(renewCredentials({ store, random, now: now() }));
+  /** Replaces the dataset by `work` while no call of the service is answered. */
+  async function replace(work: () => Promise<void>): Promise<ChangedCredentials> {
+    const before = requireCredentials(store);
+    await barrier.close(async () => {
+      await work();
+      onReplaced(renewCredentials({ store, random, now: now() }));
+    });
+    return changedNames(before, requireCredentials(store));
+  }
 
   return {
     faults,
@@ -117,10 +130,7 @@ export function createControl(options: ControlOptions): EmulatorControl {
       save: async (name) => (await opened()).save(name),
       async load(name) {
         const from = await opened();
-        await barrier.close(async () => {
-          await from.load(name);
-          replaced();
-        });
+        return replace(() => from.load(name));
       },
       list: async () => (await opened()).list(),
       delete: async (name) => (await opened()).delete(name),
@@ -138,16 +148,13 @@ export function createControl(options: ControlOptions): EmulatorControl {
         ...(asked !== undefined && { clock: asked }),
         credentials: requireCredentials(store),
       });
-      const before = requireCredentials(store);
-      await barrier.close(async () => {
+      return replace(async () => {
         await awaitWork(store);
         store.write(() => {
           deleteContent(store);
           fill(store);
         });
-        replaced();
       });
-      return changedNames(before, requireCredentials(store));
     },
     pixelToken: (pixelId) =>
       findWebsiteAccount(store, pixelId) === undefined ? undefined : pixelToken(store, pixelId),

@@ -386,7 +386,8 @@ describe('the control area', () => {
       query: { currency: 'USD', type: 'CREDIT_LINE', start_time: '2026-01-01T00:00:00Z' },
     });
     expect(await count()).toBe(1);
-    expect((await ask('POST', 'snapshots/one/load')).body).toEqual({ now: fixedClock, fixed: true });
+    const loaded = { now: fixedClock, fixed: true, changed_credentials: [] };
+    expect((await ask('POST', 'snapshots/one/load')).body).toEqual(loaded);
     expect(await count()).toBe(0);
     const { snapshots } = (await ask('GET', 'snapshots')).body;
     expect(snapshots).toEqual([{ name: 'one', saved_at: expect.any(String), bytes: expect.any(Number) }]);

@@ -77,7 +77,9 @@ export async function createEmulator(options: CreateEmulatorOptions = {}): Promi
     close: () => emulator.close(),
     fetch: emulator.fetch,
     snapshot: async (name) => control.snapshots.save(await requireName(name)),
-    restore: async (name) => control.snapshots.load(await requireName(name)),
+    async restore(name) {
+      await control.snapshots.load(await requireName(name));
+    },
     snapshots: () => control.snapshots.list(),
     async reset(to = {}) {
       checkOptions(to);

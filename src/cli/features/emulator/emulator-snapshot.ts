@@ -18,6 +18,7 @@ import {
   newDataset,
   shownFileFlags,
 } from './call-control.js';
+import { changeFile, tellChangedByServer } from './changed-credentials.js';
 import type { FileFlags } from './emulator-flags.js';
 
 interface SnapshotFlags extends FileFlags {
@@ -52,9 +53,14 @@ export const loadSnapshot = changing<SnapshotFlags>(async (invocation, flags) =>
     preview: createPreview({ loaded: name }),
     question: `Replace the data of the emulator with the snapshot ${name}?`,
     apply: async (): Promise<Answer> => {
-      if (control) await callControl(invocation, control, 'POST', `snapshots/${name}/load`);
-      else await withFile(invocation, flags, (snapshots) => snapshots.load(name));
-      await forgetSeenInEmulator(invocation.world);
+      if (control) {
+        const answer = await callControl(invocation, control, 'POST', `snapshots/${name}/load`);
+        await forgetSeenInEmulator(invocation.world);
+        await tellChangedByServer(invocation, flags, control, answer);
+      } else {
+        const load = () => withFile(invocation, flags, (snapshots) => snapshots.load(name));
+        await changeFile(invocation, flags, load);
+      }
       return { kind: 'one', row: { loaded: name } };
     },
   };

@@ -259,6 +259,26 @@ describe.each(['with a server', 'without a server'])('ads emulator snapshot, %s,
   });
 });
 
+it.each(['with a server', 'without a server'])(
+  'ads emulator snapshot load names the values of env that have changed, %s',
+  async (how) => {
+    const resetTo = (seed: string) =>
+      runAds(home, ['emulator', 'reset', '--seed', seed, '--yes'], { now: Date.now });
+    await resetTo('empty');
+    if (how === 'with a server') await serve();
+    await emulate(['snapshot', 'save', 'empty']);
+    await resetTo('demo');
+    const load = ['emulator', 'snapshot', 'load', 'empty', '--yes'];
+    const { exit, stderr } = await runAds(home, load, { now: Date.now });
+    expect([exit, stderr]).toEqual([
+      0,
+      expect.stringMatching(/have changed: .*ADS_ACCOUNT_ID; to read them/),
+    ]);
+    expect(stderr).toContain('eval "$(ads emulator env)"');
+    expect((await runAds(home, load, { now: Date.now })).stderr).not.toContain('have changed');
+  },
+);
+
 describe.each(['with a server', 'without a server'])('a snapshot of a newer version, %s,', (how) => {
   it('is refused and kept, and no advice deletes data', async () => {
     if (how === 'with a server') await serve();
