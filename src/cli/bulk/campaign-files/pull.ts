@@ -4,6 +4,7 @@ import { join, relative, resolve } from 'node:path';
 import type { Document } from '../../../contract/types.js';
 import type { Answer, RowShape } from '../../../output/answer.js';
 import { escapeControls } from '../../../output/control-characters.js';
+import type { RowOf } from '../../../output/row-of.js';
 import { findNamedTarget } from '../../calls/names/find-named-target.js';
 import { explainAccount } from '../../calls/session/explain-unknown-account.js';
 import { openSession, type Session } from '../../calls/session/session.js';
@@ -33,18 +34,7 @@ interface PullFlags {
   readonly overwrite: boolean;
 }
 
-interface PulledFile {
-  readonly file: string;
-  readonly outcome: WrittenOutcome;
-  readonly campaigns: number;
-  readonly line_items: number;
-  readonly targeting: number;
-  readonly posts: number;
-  readonly promoted_accounts: number;
-  readonly tracking_tags: number;
-}
-
-const shape: RowShape = {
+const shape = {
   name: 'file',
   fields: {
     file: { type: 'string' },
@@ -59,7 +49,9 @@ const shape: RowShape = {
   columns: ['file', 'outcome', 'campaigns', 'line_items', 'targeting', 'posts'],
   key: 'file',
   pinned: ['file', 'outcome'],
-};
+} as const satisfies RowShape;
+
+type PulledFile = RowOf<typeof shape, { outcome: WrittenOutcome }>;
 
 export const pull: Action<PullFlags> = async (invocation, flags) => {
   const folder = resolve(invocation.world.cwd, flags.to ?? defaultFolder);

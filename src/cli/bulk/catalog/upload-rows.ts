@@ -2,6 +2,7 @@
 
 import { productStatus } from '../../../contract/groups/product-catalogs-products.js';
 import type { RowShape } from '../../../output/answer.js';
+import type { RowOf } from '../../../output/row-of.js';
 import { countBy } from '../../../values/group-by.js';
 import type { CheckedProduct } from './check-feed.js';
 
@@ -17,27 +18,22 @@ export const uploadStatus = {
   notDeleted: 'NOT_DELETED',
 } as const;
 
-export interface UploadRow {
-  /** The line in the feed; null for a product that is deleted since it is not in the feed. */
-  readonly line: number | null;
-  readonly id: string | null;
-  readonly product_key: string | null;
-  readonly status: string;
-  /** What is wrong, in sentences. */
-  readonly problems: readonly string[];
-}
-
-export const uploadShape: RowShape = {
+export const uploadShape = {
   name: 'product',
   fields: {
+    /** The line in the feed; null for a product that is deleted since it is not in the feed. */
     line: { type: 'integer', nullable: true },
     id: { type: 'string', nullable: true },
     product_key: { type: 'id', nullable: true },
     status: { type: 'enum', values: [...Object.values(productStatus), ...Object.values(uploadStatus)] },
+    /** What is wrong, in sentences. */
     problems: { type: 'list' },
   },
   columns: ['line', 'id', 'product_key', 'status', 'problems'],
-};
+} as const satisfies RowShape;
+
+/** The service may have other statuses than those of the shape. */
+export type UploadRow = RowOf<typeof uploadShape, { status: string }>;
 
 /** The row of a product of which nothing else is known. */
 export function toUploadRow(row: CheckedProduct, status: string): UploadRow {

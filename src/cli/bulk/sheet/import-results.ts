@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import type { RowShape } from '../../../output/answer.js';
 import { escapeTerminalCommands } from '../../../output/control-characters.js';
+import type { RowOf } from '../../../output/row-of.js';
 import { notTogether } from '../../../values/text-lists.js';
 import { usageError } from '../../core/host/errors/command-error.js';
 import { writeDelimitedLine } from '../../core/input/delimited-text.js';
@@ -28,16 +29,7 @@ export type RowOutcome =
   | 'unknown'
   | 'not-sent';
 
-export interface ResultRow {
-  readonly row: number;
-  readonly outcome: RowOutcome;
-  readonly account_id: string;
-  readonly id: string | null;
-  readonly name: string | null;
-  readonly error: string | null;
-}
-
-export const resultShape: RowShape = {
+export const resultShape = {
   name: 'changed row',
   fields: {
     row: { type: 'integer' },
@@ -62,7 +54,9 @@ export const resultShape: RowShape = {
       'not-sent': 'bad',
     },
   },
-};
+} as const satisfies RowShape;
+
+export type ResultRow = RowOf<typeof resultShape, { outcome: RowOutcome }>;
 
 /** The results of all rows, in the order of the file. */
 export function toResults(

@@ -2,6 +2,7 @@
 
 import type { Document } from '../../../contract/types.js';
 import type { RowShape } from '../../../output/answer.js';
+import type { RowOf } from '../../../output/row-of.js';
 import { changeName } from '../../core/records/describe-change.js';
 import { nameOfRecord } from '../../core/records/record-name.js';
 import type { PreparedImport } from './prepare-import.js';
@@ -9,20 +10,7 @@ import type { PlannedRow } from './row-plan.js';
 import { writeCell } from './sheet-cells.js';
 import { type SheetColumn, sheetColumns } from './sheet-columns.js';
 
-export interface PreviewRow {
-  readonly row: number;
-  readonly action: 'create' | 'update' | 'conflict' | 'existing' | 'deleted';
-  readonly account_id: string;
-  readonly id: string | null;
-  readonly name: string | null;
-  readonly column: string | null;
-  readonly before: string | null;
-  readonly after: string | null;
-  readonly currency: string | null;
-  readonly note: string | null;
-}
-
-export const previewShape: RowShape = {
+export const previewShape = {
   name: 'changed cell',
   fields: {
     row: { type: 'integer' },
@@ -39,7 +27,12 @@ export const previewShape: RowShape = {
   columns: ['row', 'action', 'id', 'name', 'column', 'before', 'after', 'currency'],
   wrapped: ['before', 'after'],
   tones: { action: { conflict: 'bad', deleted: 'bad', create: 'good', update: 'good' } },
-};
+} as const satisfies RowShape;
+
+export type PreviewRow = RowOf<
+  typeof previewShape,
+  { action: 'create' | 'update' | 'conflict' | 'existing' | 'deleted' }
+>;
 
 /** One row for each cell that would be changed, and for each value of a new record. */
 export function previewRows({ group, rows, created }: PreparedImport): readonly PreviewRow[] {

@@ -3,12 +3,13 @@
 import { commandWords } from '../../../call/flag-names.js';
 import { recordNoun } from '../../../call/record-noun.js';
 import type { RowShape } from '../../../output/answer.js';
+import type { RowOf } from '../../../output/row-of.js';
 import type { FieldChange } from '../../core/records/compare.js';
 import { describeChange } from '../../core/records/describe-change.js';
 import { isRemoval } from './batch-undo-steps.js';
 import type { ReversibleStep, UndoStep } from './plan-undo.js';
 
-export const undoShape: RowShape = {
+export const undoShape = {
   name: 'reversal',
   fields: {
     kind: { type: 'string' },
@@ -37,7 +38,16 @@ export const undoShape: RowShape = {
       unchanged: 'waiting',
     },
   },
-};
+} as const satisfies RowShape;
+
+type UndoRow = RowOf<
+  typeof undoShape,
+  {
+    changes: readonly Pick<FieldChange, 'field' | 'before' | 'after'>[];
+    entries: readonly string[];
+    request: unknown;
+  }
+>;
 
 const existedBefore = 'it existed before the write';
 
@@ -61,7 +71,7 @@ export interface StepResult {
   readonly request?: unknown;
 }
 
-export function toUndoRow(step: UndoStep, result: StepResult) {
+export function toUndoRow(step: UndoStep, result: StepResult): UndoRow {
   const { failure, remaining, takenBy, request } = result;
   const { entries, record } = step;
   const changes = isReversible(step) ? step.changes : [];

@@ -3,6 +3,7 @@ import { commandWords } from '../../../call/flag-names.js';
 import { endpointById } from '../../../contract/find-group.js';
 import type { Document, Endpoint } from '../../../contract/types.js';
 import type { Answer, RowShape } from '../../../output/answer.js';
+import type { RowOf } from '../../../output/row-of.js';
 import { confirmStep } from '../../calls/confirm.js';
 import { describeEntry } from '../../calls/history/describe-entry.js';
 import { minuteOf } from '../../calls/history/history-entry.js';
@@ -15,27 +16,21 @@ import { listSent } from '../../core/records/compare.js';
 import { describeChange } from '../../core/records/describe-change.js';
 import { listOperations } from '../../core/records/operations.js';
 
-const shape: RowShape = {
+const shape = {
   name: 'write',
   fields: {
     at: { type: 'time' },
     command: { type: 'string' },
+    /** The record. */
     id: { type: 'id', nullable: true },
+    /** What is so as long as it is open. */
     effect: { type: 'string' },
     values: { type: 'object' },
   },
   columns: ['at', 'command', 'id', 'effect', 'values'],
-};
+} as const satisfies RowShape;
 
-interface OpenWrite {
-  readonly at: string;
-  readonly command: string;
-  /** The record. */
-  readonly id: string | null;
-  /** What is so as long as it is open. */
-  readonly effect: string;
-  readonly values: Document;
-}
+type OpenWrite = RowOf<typeof shape>;
 
 /** Names the writes, asks, and forgets exactly these. `accounts` limits them; undefined stands for all. */
 export async function resolveWrites(

@@ -2,6 +2,7 @@
 
 import type { RowShape } from '../../../output/answer.js';
 import { isForPeople } from '../../../output/formats.js';
+import type { RowOf } from '../../../output/row-of.js';
 import { CommandError } from '../../core/host/errors/command-error.js';
 import { exitCodes } from '../../core/host/errors/exit-codes.js';
 import type { Action, Invocation } from '../../core/host/invocation.js';
@@ -17,7 +18,7 @@ const checks: readonly Check[] = [...machineChecks, ...networkChecks, emulatorCh
 /** Milliseconds. Faster checks need no progress line. */
 const silence = 1000;
 
-const shape: RowShape = {
+const shape = {
   name: 'check',
   fields: {
     check: { type: 'string' },
@@ -29,7 +30,7 @@ const shape: RowShape = {
   columns: ['check', 'status', 'message'],
   wrapped: ['message'],
   tones: { status: { ok: 'good', warning: 'waiting', failure: 'bad' } },
-};
+} as const satisfies RowShape;
 
 export const diagnose: Action = async (invocation) => {
   const findings: Findings = {
@@ -49,13 +50,15 @@ export const diagnose: Action = async (invocation) => {
   }
   await invocation.showProgress();
   await report(results, invocation);
-  const rows = [...results].map(([check, { status, message, remedy, exit }]) => ({
-    check,
-    status,
-    message,
-    remedy: remedy ?? null,
-    exit: exit ?? null,
-  }));
+  const rows = [...results].map(
+    ([check, { status, message, remedy, exit }]): RowOf<typeof shape> => ({
+      check,
+      status,
+      message,
+      remedy: remedy ?? null,
+      exit: exit ?? null,
+    }),
+  );
   return { kind: 'rows', record: shape, pages: [rows] };
 };
 

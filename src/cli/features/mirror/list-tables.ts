@@ -1,10 +1,11 @@
 /** The tables of a mirror that people read, as rows. */
 import type { Answer, RowShape } from '../../../output/answer.js';
+import type { RowOf } from '../../../output/row-of.js';
 import type { MirrorReader } from './run-query.js';
 import { mirrorTables } from './tables.js';
 import { views } from './views.js';
 
-const tableShape: RowShape = {
+const tableShape = {
   name: 'table',
   key: 'table',
   fields: {
@@ -15,7 +16,9 @@ const tableShape: RowShape = {
   },
   columns: ['table', 'kind', 'help', 'columns'],
   wrapped: ['help', 'columns'],
-};
+} as const satisfies RowShape;
+
+type TableRow = RowOf<typeof tableShape>;
 
 /** What the tables of ads itself hold. */
 const ownHelp: Readonly<Record<string, string>> = {
@@ -30,14 +33,16 @@ export function listTables({ query }: MirrorReader): Answer {
     ...mirrorTables().map(({ name, list }) => [name, list.summary] as const),
     ...views.map((view) => [view.name, view.help] as const),
   ]);
-  const found = query<{ name: string; type: string }>(
+  const found = query<{ name: string; type: TableRow['kind'] }>(
     "SELECT name, type FROM sqlite_master WHERE type IN ('table', 'view') AND name NOT LIKE '\\_%' ESCAPE '\\' AND name NOT LIKE 'sqlite%' ORDER BY type, name",
   );
-  const rows = found.map(({ name, type }) => ({
-    table: name,
-    kind: type,
-    help: help.get(name) ?? '',
-    columns: query<{ name: string }>(`PRAGMA table_info("${name}")`).map((column) => column.name),
-  }));
+  const rows = found.map(
+    ({ name, type }): TableRow => ({
+      table: name,
+      kind: type,
+      help: help.get(name) ?? '',
+      columns: query<{ name: string }>(`PRAGMA table_info("${name}")`).map((column) => column.name),
+    }),
+  );
   return { kind: 'rows', record: tableShape, pages: [rows] };
 }

@@ -2,6 +2,7 @@
 import { getStatistics, listActiveEntities } from '../../../contract/groups/stats.js';
 import type { Document } from '../../../contract/types.js';
 import type { Answer, RowShape } from '../../../output/answer.js';
+import type { RowOf } from '../../../output/row-of.js';
 import { formatTime } from '../../../values/time.js';
 import { zoneOfRecord } from '../statistics/compute/account-days.js';
 import { ownerOf } from './open-mirror.js';
@@ -13,7 +14,7 @@ import { ownerSql } from './sync-account.js';
 import type { SyncOptions } from './sync-run.js';
 import { type MirrorTable, mirrorTables } from './tables.js';
 
-const plannedShape: RowShape = {
+const plannedShape = {
   name: 'planned_read',
   key: 'table',
   fields: {
@@ -25,7 +26,10 @@ const plannedShape: RowShape = {
   },
   columns: ['account_id', 'table', 'call', 'reads', 'since'],
   spared: ['call'],
-};
+} as const satisfies RowShape;
+
+/** The row without its account. */
+type PlannedRead = Omit<RowOf<typeof plannedShape>, 'account_id'>;
 
 /** One row for each list of each account. Sends nothing, and does not create the file. Throws CommandError for another's. */
 export async function previewSync(
@@ -49,7 +53,7 @@ export async function previewSync(
   }
 
   /** The first period of the statistics; the first run reads the time zone, on which that depends, before. */
-  function planSeries(account: string) {
+  function planSeries(account: string): readonly PlannedRead[] {
     if (options.no_stats) return [];
     const [owner] = reader?.query<Document>(ownerSql, account) ?? [];
     const plan =
@@ -68,7 +72,7 @@ export async function previewSync(
     }));
   }
 
-  function planTable(table: MirrorTable, account: string) {
+  function planTable(table: MirrorTable, account: string): PlannedRead {
     const { continues, since } = reader
       ? planList({ mirror: reader, account, whole }, table)
       : { continues: false, since: null };

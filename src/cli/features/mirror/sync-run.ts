@@ -2,6 +2,7 @@
 import type { Client } from '../../../client/client.js';
 import type { Answer, RowShape } from '../../../output/answer.js';
 import { isForPeople } from '../../../output/formats.js';
+import type { RowOf } from '../../../output/row-of.js';
 import { formatTime } from '../../../values/time.js';
 import { readAccountsInParallel } from '../../calls/reads/fan-out.js';
 import type { Session } from '../../calls/session/session.js';
@@ -23,7 +24,7 @@ export interface SyncOptions extends StatisticsReach {
   readonly no_stats: boolean;
 }
 
-export const syncShape: RowShape = {
+export const syncShape = {
   name: 'table',
   key: 'table',
   fields: {
@@ -41,7 +42,9 @@ export const syncShape: RowShape = {
   columns: ['table', 'read', 'new', 'changed', 'deleted', 'calls', 'state'],
   pinned: ['table', 'state'],
   tones: { state: { done: 'good', 'not permitted': 'waiting', failed: 'bad' } },
-};
+} as const satisfies RowShape;
+
+type SyncRow = RowOf<typeof syncShape>;
 
 /** Brings all accounts up to date. An account that fails does not stop the others. Throws as fan-out does. */
 export async function runSync(
@@ -95,7 +98,9 @@ export async function runSync(
   }
 }
 
-function toAnswerRow({ table, read, created, changed, deleted, calls, state, message }: TableOutcome) {
+/** The row without its account. */
+function toAnswerRow(outcome: TableOutcome): Omit<SyncRow, 'account_id'> {
+  const { table, read, created, changed, deleted, calls, state, message } = outcome;
   return { table, read, new: created, changed, deleted, calls, state, message };
 }
 

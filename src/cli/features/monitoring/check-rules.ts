@@ -1,10 +1,11 @@
 /** `ads check rules`: the rules with their thresholds and defaults. */
 import type { RowShape } from '../../../output/answer.js';
+import type { RowOf } from '../../../output/row-of.js';
 import type { Action } from '../../core/host/invocation.js';
 import { allRules } from './all-rules.js';
 import type { Rule, Threshold } from './rule.js';
 
-const shape: RowShape = {
+const shape = {
   name: 'threshold',
   fields: {
     rule: { type: 'id' },
@@ -20,17 +21,9 @@ const shape: RowShape = {
   least: { summary: 16, help: 20 },
   wrapped: ['summary', 'help'],
   tones: { severity: { error: 'bad', warning: 'waiting' } },
-};
+} as const satisfies RowShape;
 
-interface ThresholdRow {
-  readonly rule: string;
-  readonly severity: string;
-  readonly threshold: string | null;
-  readonly default: string | null;
-  readonly unit: string | null;
-  readonly help: string | null;
-  readonly summary: string;
-}
+type ThresholdRow = RowOf<typeof shape>;
 
 const none = { threshold: null, default: null, unit: null, help: null } as const;
 

@@ -1,18 +1,11 @@
 /** Findings as rows. */
 import type { RowShape } from '../../../output/answer.js';
+import type { RowOf } from '../../../output/row-of.js';
 import type { AccountState, Gap } from './account-state.js';
 import type { ChosenRule } from './all-rules.js';
 import { withNeeded } from './parts.js';
 import type { Finding, Rule, RuleContext } from './rule.js';
 import { type RowSeverity, rowSeverities, type Severity } from './severities.js';
-
-/** A finding, with its rule and its account. */
-export interface FindingRow extends Finding {
-  readonly rule: string;
-  readonly severity: Severity;
-  readonly account_id: string;
-  readonly account_name: string | null;
-}
 
 /** The row as it is printed: `brief` is for screens. */
 export function withoutBrief<Row extends object>(row: Row & Pick<Finding, 'brief'>): Omit<Row, 'brief'> {
@@ -20,10 +13,7 @@ export function withoutBrief<Row extends object>(row: Row & Pick<Finding, 'brief
   return printed;
 }
 
-/** What `ads check` prints: findings, and for each rule that was not checked as a whole a row that says so. */
-export type CheckRow = Omit<FindingRow, 'severity'> & { readonly severity: RowSeverity };
-
-export const findingShape: RowShape = {
+export const findingShape = {
   name: 'finding',
   fields: {
     rule: { type: 'id' },
@@ -43,7 +33,14 @@ export const findingShape: RowShape = {
   // A terminal has no room for it: the commands follow the table there.
   implied: ['command'],
   tones: { severity: { error: 'bad', warning: 'waiting', unknown: 'waiting' } },
-};
+} as const satisfies RowShape;
+
+/** What `ads check` prints: findings, and for each rule that was not checked as a whole a row that says so. */
+export type CheckRow = RowOf<typeof findingShape, { severity: RowSeverity; type: Finding['type'] }> &
+  Pick<Finding, 'brief'>;
+
+/** A finding, with its rule and its account. */
+export type FindingRow = CheckRow & { readonly severity: Severity };
 
 /** What the rules find in an account, the worst first. */
 export function findBroken(

@@ -2,10 +2,11 @@
 
 import { getAccount } from '../../../contract/groups/accounts.js';
 import type { Answer, RowShape } from '../../../output/answer.js';
+import type { RowOf } from '../../../output/row-of.js';
 import type { RuleChoice } from './all-rules.js';
 import { type Part, parts, withNeeded } from './parts.js';
 
-const shape: RowShape = {
+const shape = {
   name: 'call',
   fields: {
     account_id: { type: 'id', nullable: true },
@@ -15,7 +16,7 @@ const shape: RowShape = {
   },
   columns: ['account_id', 'method', 'path', 'rules'],
   wrapped: ['rules'],
-};
+} as const satisfies RowShape;
 
 /**
  * The calls for each account, with the rules that need them; those of `always` are made without any. A long list takes a
@@ -43,11 +44,13 @@ export function previewCalls(
     };
     for (const { rule } of rules) add(rule.needs, [rule.name]);
     if (always.length > 0) add(always, []);
-    return [...calls.values()].map(({ rules: names, ...call }) => ({
-      account_id: account ?? null,
-      ...call,
-      rules: [...names],
-    }));
+    return [...calls.values()].map(
+      ({ rules: names, ...call }): RowOf<typeof shape> => ({
+        account_id: account ?? null,
+        ...call,
+        rules: [...names],
+      }),
+    );
   });
   return { kind: 'rows', record: shape, pages: [rows], isPreview: true };
 }

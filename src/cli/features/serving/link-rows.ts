@@ -1,6 +1,8 @@
 /** The links of a chain as rows. */
 import { isScheduled, type Obstacle, type ServingLink } from '../../../call/serving/obstacle-reasons.js';
 import type { Document } from '../../../contract/types.js';
+import type { RowShape } from '../../../output/answer.js';
+import type { RowOf } from '../../../output/row-of.js';
 import { describeObstacle } from './obstacle-messages.js';
 import { findCommand, type RemedyContext } from './remedies.js';
 
@@ -10,24 +12,36 @@ import { findCommand, type RemedyContext } from './remedies.js';
  */
 type LinkStatus = 'ok' | 'broken' | 'scheduled' | 'idle';
 
+export const linkShape = {
+  name: 'link',
+  fields: {
+    /** `service` is a reason that the service reports and ads does not find. */
+    link: { type: 'string' },
+    /** The record to look at: of targeting the line item, of a missing creative too. */
+    id: { type: 'id', nullable: true },
+    name: { type: 'string', nullable: true },
+    status: { type: 'string' },
+    /** As the service would report it about the campaign. */
+    reason: { type: 'string', nullable: true },
+    /** More precise than the reason. */
+    cause: { type: 'string', nullable: true },
+    message: { type: 'string' },
+    /** When what is scheduled starts by itself; ISO 8601 in UTC. Null for everything else. */
+    starts_at: { type: 'time', nullable: true },
+    /** Mends it when it is run as it is; null where no command does. */
+    command: { type: 'string', nullable: true },
+  },
+  columns: ['link', 'id', 'status', 'reason', 'message'],
+  headers: { link: 'CHECKED' },
+  // The message says what the reason names.
+  pinned: ['link', 'status', 'message'],
+  least: { link: 18, reason: 20, message: 30 },
+  wrapped: ['message'],
+  tones: { status: { ok: 'good', broken: 'bad', scheduled: 'waiting', idle: 'waiting' } },
+} as const satisfies RowShape;
+
 /** One link of the chain, or one of several things that are wrong with it. */
-export interface LinkRow {
-  /** `service` is a reason that the service reports and ads does not find. */
-  readonly link: ServingLink | 'service';
-  /** The record to look at: of targeting the line item, of a missing creative too. */
-  readonly id: string | null;
-  readonly name: string | null;
-  readonly status: LinkStatus;
-  /** As the service would report it about the campaign. */
-  readonly reason: string | null;
-  /** More precise than the reason. */
-  readonly cause: string | null;
-  readonly message: string;
-  /** When what is scheduled starts by itself; ISO 8601 in UTC. Null for everything else. */
-  readonly starts_at: string | null;
-  /** Mends it when it is run as it is; null where no command does. */
-  readonly command: string | null;
-}
+export type LinkRow = RowOf<typeof linkShape, { link: ServingLink | 'service'; status: LinkStatus }>;
 
 const holds: Readonly<Record<ServingLink, string>> = {
   account: 'accepted',

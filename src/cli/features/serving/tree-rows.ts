@@ -9,42 +9,27 @@ import { listReasons } from '../../../call/serving/obstacle-reasons.js';
 import { reasonNotServable } from '../../../contract/params/enums.js';
 import type { Document, Value } from '../../../contract/types.js';
 import type { RowShape } from '../../../output/answer.js';
+import type { RowOf } from '../../../output/row-of.js';
 import { nameOf } from './link-rows.js';
 
-/** One node of the tree. */
-export interface TreeRow {
-  readonly depth: number;
-  readonly parent_id: string | null;
-  /** The name, or else what the node is. */
-  readonly name: string;
-  readonly type: string;
-  readonly id: string;
-  /** Of a campaign its effective status; of others RUNNING, or what they are instead. */
-  readonly status: string;
-  readonly daily_budget_amount_local_micro: Value;
-  readonly total_budget_amount_local_micro: Value;
-  /** null where it was not asked for, or not known. */
-  readonly spend_today_local_micro: Value;
-  /** Values of `reasons_not_servable`: of the node itself, and of a campaign as the service reports them. */
-  readonly in_the_way: readonly string[];
-  /** The status and what is in the way, without words that say the same: one column answers where two find no room. */
-  readonly state: string;
-  readonly currency: string | null;
-}
-
-export const treeShape: RowShape = {
+export const treeShape = {
   name: 'node',
   fields: {
     depth: { type: 'integer' },
     parent_id: { type: 'id', nullable: true },
+    /** The name, or else what the node is. */
     name: { type: 'string' },
     type: { type: 'string' },
     id: { type: 'id' },
+    /** Of a campaign its effective status; of others RUNNING, or what they are instead. */
     status: { type: 'string' },
     daily_budget_amount_local_micro: { type: 'micro', nullable: true },
     total_budget_amount_local_micro: { type: 'micro', nullable: true },
+    /** null where it was not asked for, or not known. */
     spend_today_local_micro: { type: 'micro', nullable: true },
+    /** Values of `reasons_not_servable`: of the node itself, and of a campaign as the service reports them. */
     in_the_way: { type: 'list' },
+    /** The status and what is in the way, without words that say the same: one column answers where two find no room. */
     state: { type: 'string' },
     currency: { type: 'string', form: 'currency', nullable: true },
   },
@@ -76,7 +61,17 @@ export const treeShape: RowShape = {
       UNDER_REVIEW: 'waiting',
     },
   },
-};
+} as const satisfies RowShape;
+
+/** One node of the tree. Amounts are as the records have them. */
+export type TreeRow = RowOf<
+  typeof treeShape,
+  {
+    daily_budget_amount_local_micro: Value;
+    total_budget_amount_local_micro: Value;
+    spend_today_local_micro: Value;
+  }
+>;
 
 /** A campaign, and the state of its line items. */
 export interface Branch {

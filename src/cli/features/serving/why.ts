@@ -3,7 +3,7 @@
 import { ServiceError } from '../../../client/errors.js';
 import type { NamedGroup } from '../../../contract/types.js';
 import { hintAtName } from '../../../flags/name-or-id.js';
-import type { Answer, RowShape } from '../../../output/answer.js';
+import type { Answer } from '../../../output/answer.js';
 import { escapeControls } from '../../../output/control-characters.js';
 import { findNamedTarget } from '../../calls/names/find-named-target.js';
 import { chosenAccounts } from '../../calls/reads/fan-out.js';
@@ -15,33 +15,12 @@ import type { Action, Invocation } from '../../core/host/invocation.js';
 import { accountCommand, chosenFlags } from '../../core/host/shown-command.js';
 import { type Explanation, explain } from './explain.js';
 import { findTarget } from './find-target.js';
+import { linkShape } from './link-rows.js';
 import { adviseWithoutCommand } from './obstacle-messages.js';
 import { readChain } from './read-chain.js';
 import { readMaterial } from './read-material.js';
 import { readTargetId } from './target-id.js';
 import type { TargetType } from './target-types.js';
-
-const shape: RowShape = {
-  name: 'link',
-  fields: {
-    link: { type: 'string' },
-    id: { type: 'id', nullable: true },
-    name: { type: 'string', nullable: true },
-    status: { type: 'string' },
-    reason: { type: 'string', nullable: true },
-    cause: { type: 'string', nullable: true },
-    message: { type: 'string' },
-    starts_at: { type: 'time', nullable: true },
-    command: { type: 'string', nullable: true },
-  },
-  columns: ['link', 'id', 'status', 'reason', 'message'],
-  headers: { link: 'CHECKED' },
-  // The message says what the reason names.
-  pinned: ['link', 'status', 'message'],
-  least: { link: 18, reason: 20, message: 30 },
-  wrapped: ['message'],
-  tones: { status: { ok: 'good', broken: 'bad', scheduled: 'waiting', idle: 'waiting' } },
-};
 
 const namedTypes: Readonly<Partial<Record<TargetType, NamedGroup>>> = {
   campaign: 'campaigns',
@@ -61,7 +40,7 @@ export const explainWhy: Action<WhyFlags> = async (invocation, { id: typed, type
   const session = await openSession(invocation);
   if (isOne) return answer(await explainOne(text, type, session, invocation), check, invocation);
   const { explainRecords } = await import('./explain-many.js');
-  return explainRecords({ typed, check, shape }, invocation, (text, own) =>
+  return explainRecords({ typed, check, shape: linkShape }, invocation, (text, own) =>
     explainOne(text, type, { ...session, account: own.settings.account?.value ?? session.account }, own),
   );
 };
@@ -117,7 +96,7 @@ async function answer(explanation: Explanation, check: boolean, invocation: Invo
     invocation.setExitCode(exitCodes.refused, new CommandError('NOT_RUNNING', exitCodes.refused, message));
   }
   const isScheduled = links.some(({ starts_at }) => starts_at !== null);
-  const record = isScheduled ? { ...shape, columns: [...shape.columns, 'starts_at'] } : shape;
+  const record = isScheduled ? { ...linkShape, columns: [...linkShape.columns, 'starts_at'] } : linkShape;
   return { kind: 'rows', record, pages: [links], envelope };
 }
 

@@ -3,6 +3,7 @@
 import { ServiceError } from '../../../../client/errors.js';
 import type { Answer, RowShape } from '../../../../output/answer.js';
 import { isForPeople } from '../../../../output/formats.js';
+import type { RowOf } from '../../../../output/row-of.js';
 import { countBy } from '../../../../values/group-by.js';
 import { explainAccount } from '../../../calls/session/explain-unknown-account.js';
 import { CommandError } from '../../../core/host/errors/command-error.js';
@@ -17,16 +18,7 @@ import type { Step } from '../compare/step.js';
 import type { SavedPlan } from './saved-plan.js';
 import type { StepResult } from './sending.js';
 
-export interface AppliedRow {
-  readonly outcome: StepResult['outcome'];
-  readonly account_id: string;
-  readonly key: string;
-  readonly id: string | null;
-  readonly name: string | null;
-  readonly error: string | null;
-}
-
-export const appliedShape: RowShape = {
+export const appliedShape = {
   name: 'applied change',
   fields: {
     outcome: { type: 'enum' },
@@ -54,7 +46,9 @@ export const appliedShape: RowShape = {
       'not-sent': 'bad',
     },
   },
-};
+} as const satisfies RowShape;
+
+export type AppliedRow = RowOf<typeof appliedShape, { outcome: StepResult['outcome'] }>;
 
 /** The result of a step; `not-sent` where nothing was reported of it. */
 export function toAppliedRow(

@@ -1,30 +1,20 @@
 /** The result of each ad of a launch, as rows for the answer and for the result file. */
 import type { RowShape } from '../../../../output/answer.js';
+import type { RowOf } from '../../../../output/row-of.js';
 import { writeResultRows } from '../../sheet/import-results.js';
 import type { AppliedRow } from '../apply/apply-answer.js';
 import type { LoadedPlan } from '../compare/load-plan.js';
 import { adFinder, type PreparedLaunch } from './launch-ads.js';
 
-/** `existing`: the line item has promoted the post before. */
-export interface LaunchedAd {
-  readonly row: number;
-  readonly outcome: AppliedRow['outcome'];
-  readonly line_item_id: string;
-  /** The post; null as long as it is not published. */
-  readonly post_id: string | null;
-  /** The promoted post. */
-  readonly id: string | null;
-  readonly name: string | null;
-  readonly error: string | null;
-}
-
-export const launchShape: RowShape = {
+export const launchShape = {
   name: 'ad',
   fields: {
     row: { type: 'integer' },
     outcome: { type: 'enum' },
     line_item_id: { type: 'id' },
+    /** The post; null as long as it is not published. */
     post_id: { type: 'id', nullable: true },
+    /** The promoted post. */
     id: { type: 'id', nullable: true },
     name: { type: 'string', nullable: true },
     error: { type: 'string', nullable: true },
@@ -35,7 +25,10 @@ export const launchShape: RowShape = {
   least: { outcome: 8, error: 24 },
   wrapped: ['error'],
   tones: { outcome: { created: 'good', failed: 'bad', conflict: 'bad', unknown: 'bad', 'not-sent': 'bad' } },
-};
+} as const satisfies RowShape;
+
+/** `existing`: the line item has promoted the post before. */
+export type LaunchedAd = RowOf<typeof launchShape, { outcome: AppliedRow['outcome'] }>;
 
 /** The results of all ads, in the order of the sheet. */
 export function toLaunchedAds(
