@@ -102,3 +102,13 @@ it('one function words the problem of names that exclude each other', () => {
   const wordings = /mutually exclusive|cannot be combined|cannot be used together/;
   expect(sourceFiles.filter((file) => wordings.test(readCode(file)))).toEqual(['values/text-lists.ts']);
 });
+
+it('the parts of an invocation have at most ten members each', () => {
+  const code = readCode('cli/core/host/invocation.ts');
+  const parts = [...code.matchAll(/^export interface (\w+)[^{]*\{\n([\s\S]*?)^\}/gm)];
+  const counts = Object.fromEntries(
+    parts.map(([, name = '', body = '']) => [name, body.match(/^ {2}readonly \w+/gm)?.length ?? 0]),
+  );
+  expect(Object.keys(counts)).toEqual(['Command', 'Reporter', 'Ending', 'Invocation', 'Reversal']);
+  expect(Math.max(...Object.values(counts))).toBeLessThanOrEqual(10);
+});
