@@ -256,14 +256,14 @@ const table = [
   ],
   ['cli/bulk/campaign-files/compare/removal-steps.ts', 'moved.get(item) ?? item', 'item'],
   ['cli/bulk/campaign-files/apply/send-deletions.ts', 'if (top && !held.has(top))', 'if (false)'],
-  ['cli/bulk/campaign-files/apply/carry-out.ts', 'managed >= large.records', 'managed > large.records'],
-  ['cli/bulk/campaign-files/apply/carry-out.ts', 'changed > large.share', 'changed >= large.share'],
+  ['cli/bulk/campaign-files/apply/confirm-plan.ts', 'managed >= large.records', 'managed > large.records'],
+  ['cli/bulk/campaign-files/apply/confirm-plan.ts', 'changed > large.share', 'changed >= large.share'],
   [
-    'cli/bulk/campaign-files/apply/carry-out.ts',
+    'cli/bulk/campaign-files/apply/confirm-plan.ts',
     "filter(({ action }) => action !== 'create')",
     'filter(() => true)',
   ],
-  ['cli/bulk/campaign-files/apply/carry-out.ts', 'deletions > 0 ||', 'deletions > 1 ||'],
+  ['cli/bulk/campaign-files/apply/confirm-plan.ts', 'deletions > 0 ||', 'deletions > 1 ||'],
   [
     'cli/bulk/campaign-files/apply/carry-out.ts',
     'await checkPlan(plannedCalls(plan, stages)',
@@ -716,7 +716,7 @@ const table = [
   ['cli/core/host/confirm-count.ts', '!isGiven && isSingle)', 'isSingle)'],
   ['cli/bulk/campaign-files/apply/recent-changes.ts', 'now - hour', 'now - 2 * hour'],
   ['cli/bulk/campaign-files/apply/recent-changes.ts', '!undone_ids.includes(id)', 'true'],
-  ['cli/bulk/campaign-files/apply/carry-out.ts', 'new Set([...own, ...recent])', 'new Set([...own])'],
+  ['cli/bulk/campaign-files/apply/confirm-plan.ts', 'new Set([...own, ...recent])', 'new Set([...own])'],
   [
     'cli/features/serving/explain-many.ts',
     '{ ...forAccount(account, invocation), globals: { ...invocation.globals, account } }',

@@ -14,14 +14,11 @@ import {
 } from '../../delivery/delivery-journal.js';
 import { withJournalLock } from '../../delivery/journals.js';
 import type { LoadedPlan } from '../compare/load-plan.js';
-import type { Step } from '../compare/step.js';
 import { applyJournalPlace, closeApplyJournal, withFolderLock } from '../format/apply-journal.js';
 import { campaignKind } from '../format/node-kinds.js';
+import type { AccountApply } from './account-apply.js';
 import { applyStages } from './apply-plan.js';
 import { confirmedPlace } from './confirmed-steps.js';
-import { type AccountWork, assertShown, type Work } from './saved-plan.js';
-import type { StepNotes, StepResult } from './sending.js';
-import type { EntriesInWork } from './update-lock.js';
 
 /**
  * Loads the plan once nothing of an earlier apply can be under way any more. Throws as
@@ -61,30 +58,20 @@ interface Applied {
   readonly session: Session;
   /** The directory of the lock file, which one process may write. */
   readonly folder: string;
-  /** Makes again what was shown of the account. */
-  readonly remake: () => Promise<LoadedPlan & { readonly work: Work }>;
-  /** Called once nothing is in the way, with what was made again. */
-  readonly begin: (fresh: LoadedPlan) => EntriesInWork & {
-    readonly save: () => Promise<void>;
-    /** Saves for the first time: from then on a saved plan is claimed. */
-    readonly claim: () => Promise<void>;
-  };
-  readonly report: (step: Step, result: StepResult) => void;
-  readonly stepNotes?: StepNotes | undefined;
   /** All steps, where --confirm has counted them. */
   readonly confirmed: Confirmed | undefined;
   /** Whether nothing of the plan is open once this account is done. */
   readonly isEnd: () => boolean;
 }
 
-/** Throws what stops the apply; what was done until then was reported. */
+/** Throws what stops the apply; the results have what was done until then. */
 export async function applyAccount(
-  own: AccountWork,
-  { session, folder, remake, begin, report, stepNotes, confirmed, isEnd }: Applied,
+  own: AccountApply,
+  { session, folder, confirmed, isEnd }: Applied,
   invocation: Invocation,
 ): Promise<void> {
-  const { plan, stages } = own;
-  const { account } = plan;
+  const { stages, stepNotes, results } = own;
+  const { account } = own.plan;
   const place = await applyJournalPlace(account, invocation);
   const code = 'APPLY_IN_PROGRESS';
   const busy = { code, message: `another process is applying files to account ${account}` };
@@ -94,9 +81,7 @@ export async function applyAccount(
     // Another process may have applied the same while this one asked, and been stopped with a request under way.
     await settleAll(await readDeliveryHistory(place), session.time(), session, invocation);
     // And a person may have changed something.
-    const fresh = await remake();
-    assertShown([own], fresh.work);
-    const entries = begin(fresh);
+    const entries = await own.remake();
     const journal = openDeliveryJournal(place, session.time);
     await beforeAsking(entries.claim());
     const counted = await confirmedPlace(folder, invocation);
@@ -114,7 +99,7 @@ export async function applyAccount(
       written: new Map(),
       report(step, result) {
         entries.note(step, result);
-        report(step, result);
+        results.set(step, result);
       },
       save: saveSeldom(entries.save, invocation.world.now),
     });
