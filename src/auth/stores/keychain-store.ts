@@ -49,9 +49,12 @@ export function openKeychainStore({ open, sleep }: KeychainAccess): SecretStore 
     const message = { ...operation, id: count } as KeychainRequest;
     const answered = new AbortController();
     const late = sleep(deadline, answered.signal).then(() => {
+      const error = timeoutError(deadline);
+      // Once it is answered, the end of the wait says nothing.
+      if (answered.signal.aborted) throw error;
       end();
-      timeout = timeoutError(deadline);
-      throw timeout;
+      timeout = error;
+      throw error;
     });
     try {
       return readReply(await Promise.race([request(message), late]));
