@@ -37,17 +37,16 @@ export async function adviseForClone(
 
 async function lineOf(
   { name, column }: FileField,
-  { message }: FileProblem,
+  { currencies }: FileProblem,
   { account_id }: CloneTarget,
   client: Caller,
 ): Promise<readonly string[]> {
   const { param } = column;
   if (!param) return [];
   if (isMoney(param)) {
-    const [, wanted] = /must be in ([A-Z]{3}),/.exec(message) ?? [];
-    const [, typed] = / ([A-Z]{3})"$/.exec(message) ?? [];
-    const kept = wanted && typed ? `in ${wanted}, or /${typed}/${wanted}/ to keep the numbers` : '';
-    return [setLine(name, 'AMOUNT', kept)];
+    if (!currencies) return [setLine(name, 'AMOUNT', '')];
+    const { written, required } = currencies;
+    return [setLine(name, 'AMOUNT', `in ${required}, or /${written}/${required}/ to keep the numbers`)];
   }
   const group = refersTo(param);
   if (group === undefined) return [];

@@ -17,6 +17,8 @@ export interface FileProblem {
   readonly message: string;
   readonly code?: string;
   readonly value?: string;
+  /** The currency of an amount and the one that its record has, by their codes, where they differ. */
+  readonly currencies?: { readonly written: string; readonly required: string };
 }
 
 /** A problem whose message is written if it is shown: a file may have 80,000 unknown keys, each like one of many others. */

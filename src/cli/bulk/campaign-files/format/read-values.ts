@@ -138,9 +138,14 @@ export function checkNode(
   for (const [parameter, amount] of read.amounts) {
     const field = fieldOf(parameter);
     const problem = currency === undefined ? undefined : amountProblem(amount, currency);
-    const place = placeOf(field);
-    if (problem !== undefined)
-      problems.push({ place, field: field?.name ?? parameter, message: `${field?.name} ${problem}` });
+    if (problem === undefined || currency === undefined) continue;
+    const written = amount.decimal.currency ?? currency;
+    problems.push({
+      place: placeOf(field),
+      field: field?.name ?? parameter,
+      message: `${field?.name} ${problem}`,
+      ...(written !== currency && { currencies: { written, required: currency } }),
+    });
   }
   const fixed = live ? findFixed(node, read.raw, live) : [];
   problems.push(...fixed);
