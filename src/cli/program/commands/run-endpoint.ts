@@ -122,6 +122,7 @@ const argumentSteps: readonly Step[] = [
       call.invocation.globals.dryRun === true && !isLocal(call.invocation) && !needsReading(call),
     async answer(call) {
       await checkPlace(call);
+      await noteEndedFlights(call);
       return (await import('../../calls/endpoint/preview-call.js')).previewAtOnce(call);
     },
   },
@@ -166,6 +167,7 @@ const argumentSteps: readonly Step[] = [
 
 /** The steps of the checked call. */
 const callSteps: readonly Step[] = [
+  { name: 'note flights that are over', check: noteEndedFlights },
   {
     name: 'preview',
     applies: ({ invocation }) => invocation.globals.dryRun === true,
@@ -232,6 +234,13 @@ async function readTyped(call: CallInProgress): Promise<CallInProgress> {
 async function checkPlace(call: CallInProgress): Promise<void> {
   if (call.args.source)
     await (await import('../../calls/endpoint/document-place.js')).checkDocumentPlace(call);
+}
+
+/** A preview without a session does this too, so that it is no step of its own. */
+async function noteEndedFlights(call: CallInProgress): Promise<void> {
+  if (call.endpoint.id !== 'line-items.create' && call.endpoint.id !== 'line-items.batch') return;
+  const { noteEndedCreations } = await import('../../calls/endpoint/ended-creations.js');
+  await noteEndedCreations(call);
 }
 
 /** Whether a preview has to read what the call sends: an id for a name, or what the record has. */

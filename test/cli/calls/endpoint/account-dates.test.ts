@@ -104,6 +104,27 @@ describe('a date without a time', () => {
     expect(users.request?.body[0].params, users.stderr).toMatchObject({ expires_at: '2026-12-23T23:00:00Z' });
   });
 
+  it('that is over is named for each new line item, of a call and of a batch', async () => {
+    const over = /line items that have ended show nothing: "old" at 2020-02-02T00:00:00Z\. To continue/;
+    const times = (end: string) => `--start-time 2020-01-01T00:00:00Z --end-time ${end}`;
+    const old = await dryRun('Asia/Tokyo', `${line} --name old ${times('2020-02-02T00:00:00Z')}`);
+    expect([old.exit, old.stderr]).toEqual([0, expect.stringMatching(over)]);
+    const running = await dryRun('Asia/Tokyo', `${line} --name new ${times('2099-02-02T00:00:00Z')}`);
+    expect([running.exit, running.stderr]).toEqual([0, '']);
+    const update = await dryRun('Asia/Tokyo', 'line-items update a --end-time 2020-02-02T00:00:00Z');
+    expect(update.stderr).not.toContain('have ended');
+    const row = (name: string, end: string) =>
+      `Create,a,${name},ENGAGEMENTS,PROMOTED_TWEETS,ALL_ON_TWITTER,AUTO,2020-01-01T00:00:00Z,${end}\n`;
+    const batch = await dryRun(
+      'Asia/Tokyo',
+      'line-items batch --from -',
+      'operation_type,campaign_id,name,objective,product_type,placements,bid_strategy,start_time,end_time\n' +
+        row('new', '2099-02-02T00:00:00Z') +
+        row('old', '2020-02-02T00:00:00Z'),
+    );
+    expect([batch.exit, batch.stderr]).toEqual([0, expect.stringMatching(over)]);
+  });
+
   it('leaves times, words and other texts unchanged', async () => {
     const { stderr, request } = await dryRun(
       'Asia/Tokyo',

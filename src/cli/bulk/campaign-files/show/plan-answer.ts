@@ -1,8 +1,7 @@
 /** A plan as data for programs. */
 import type { Value } from '../../../../contract/types.js';
 import type { RowShape } from '../../../../output/answer.js';
-import { joinFirst } from '../../../../values/text-lists.js';
-import { formatTime, parseTime } from '../../../../values/time.js';
+import { describeEndedFlights } from '../../../core/records/ended-flights.js';
 import { publications } from '../compare/apply-steps.js';
 import { type DailySpend, dailySpend } from '../compare/money-line.js';
 import {
@@ -101,23 +100,14 @@ export function planData(
 
 /** The line items of a plan that have ended, and would have new posts or changes: nothing of them is shown. */
 export function describeEndedItems(accounts: readonly AccountPlan[], now: number): string | undefined {
-  const ended = accounts.flatMap(({ nodes }) =>
-    nodes.flatMap((node) => {
-      const { live, params, name, changes, parent } = node;
-      const { end_time } = { ...live, ...params };
-      const end = parseTime(String(end_time));
-      const isMeant = changes.length > 0 || newPosts(node).length > 0;
-      return parent && isMeant && end !== undefined && end <= now
-        ? [`${JSON.stringify(name ?? '')} at ${formatTime(end)}`]
-        : [];
-    }),
+  const items = accounts.flatMap(({ nodes }) =>
+    nodes.filter((node) => node.parent && (node.changes.length > 0 || newPosts(node).length > 0)),
   );
-  if (ended.length === 0) return undefined;
-  return `line items that have ended show nothing: ${joinFirst(ended, maxEnded)}. To continue, give them a later end_time`;
+  return describeEndedFlights(
+    items.map(({ live, params, name }) => ({ ...live, ...params, name: name ?? null })),
+    now,
+  );
 }
-
-/** The most line items that the notice names. */
-const maxEnded = 5;
 
 /** What only campaigns and line items of the files have more. */
 const plain = { updated_at: null, replaces: null, lacks: [], changes: [] } as const;
