@@ -49,12 +49,9 @@ export function openKeychainStore({ open, sleep }: KeychainAccess): SecretStore 
     const message = { ...operation, id: count } as KeychainRequest;
     const answered = new AbortController();
     const late = sleep(deadline, answered.signal).then(() => {
-      const error = timeoutError(deadline);
-      // Once it is answered, the end of the wait says nothing.
-      if (answered.signal.aborted) throw error;
       end();
-      timeout = error;
-      throw error;
+      timeout = timeoutError(deadline);
+      throw timeout;
     });
     try {
       return readReply(await Promise.race([request(message), late]));

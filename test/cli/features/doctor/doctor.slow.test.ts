@@ -325,12 +325,14 @@ describe('this machine', () => {
   });
 
   it('has a keychain that answers, or not', async () => {
+    // No deadline ends before the answer.
+    const answering = { keychain: new Map(), sleep: () => new Promise<void>(() => {}) };
     const none = await diagnose({ ADS_ENV: 'production' });
     expect(none.row('keychain')).toMatchObject({
       status: 'warning',
       message: expect.stringContaining('there is no keychain'),
     });
-    const there = await diagnose({ ADS_ENV: 'production' }, [], { keychain: new Map() });
+    const there = await diagnose({ ADS_ENV: 'production' }, [], answering);
     expect(there.row('keychain')).toMatchObject({ status: 'ok' });
     mkdirSync(home.config, { recursive: true });
     const sign_in = { store: 'keychain', slot: 1, created_at: '2026-01-01T00:00:00Z' };
@@ -338,7 +340,7 @@ describe('this machine', () => {
       join(home.config, 'config.json'),
       JSON.stringify({ profiles: { default: { consumer_key: 'k', sign_in } } }),
     );
-    const empty = await diagnose({ ADS_ENV: 'production' }, [], { keychain: new Map() });
+    const empty = await diagnose({ ADS_ENV: 'production' }, [], answering);
     expect(empty.row('keychain')).toMatchObject({
       status: 'failure',
       exit: 4,
