@@ -12,7 +12,7 @@ import {
   readConversionHistory,
 } from '../../../src/cli/bulk/conversions/conversion-journal.js';
 import {
-  batchJournalPlace,
+  batchJournal,
   openDeliveryJournal,
   readDeliveryHistory,
 } from '../../../src/cli/bulk/delivery/delivery-journal.js';
@@ -68,13 +68,13 @@ const journals: Readonly<Record<string, JournalCase>> = {
   batches: {
     async write(folder) {
       const path = join(folder, 'journal.jsonl');
-      const journal = openDeliveryJournal(batchJournalPlace(path), Date.now);
+      const journal = openDeliveryJournal(batchJournal.place(path), Date.now);
       await journal.sent(['a']);
       await journal.done(['a'], ['c1']);
       await journal.sent(['b']);
       return path;
     },
-    read: (path) => readDeliveryHistory(batchJournalPlace(path)),
+    read: (path) => readDeliveryHistory(batchJournal.place(path)),
   },
   conversions: {
     async write(folder) {

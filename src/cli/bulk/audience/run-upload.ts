@@ -2,6 +2,7 @@
 import { dirname, join } from 'node:path';
 import type { BodiesSent, SendBody } from '../../../client/client.js';
 import { rates } from '../../../contract/wire/rate-limits.js';
+import { journalFolder } from '../../../files/define-journal.js';
 import { pruneJournals, removeJournal } from '../../../files/journal-file.js';
 import { withProcessLock } from '../../../files/lock-file.js';
 import { listReading } from '../../../people/upload-options.js';
@@ -16,11 +17,12 @@ import {
   peopleJournalHead,
   peopleJournalPath,
 } from './journal/journal-place.js';
-import { openListDeletions, peopleJournalFolder, tellDeletions } from './journal/list-deletions.js';
+import { openListDeletions, tellDeletions } from './journal/list-deletions.js';
 import {
   adviseWithoutNotes,
   openPeopleJournal,
   type PeopleJournalContent,
+  peopleJournal,
   readPeopleJournal,
 } from './journal/people-journal.js';
 import { recordId } from './list/with-list.js';
@@ -55,7 +57,7 @@ export async function runUpload(upload: PeopleUpload, context: UploadContext): P
 
 /** Throws FileError if there can be no journal: whoever creates something for an upload asks before. */
 export async function assertJournalFolder(invocation: Pick<UploadContext, 'world'>): Promise<void> {
-  const path = join(peopleJournalFolder(invocation.world), 'new');
+  const path = join(journalFolder(peopleJournal, invocation.world), 'new');
   await withProcessLock(path, async () => true).catch((error: unknown) => {
     throw adviseWithoutNotes(error, dirname(path));
   });

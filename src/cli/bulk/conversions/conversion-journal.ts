@@ -6,6 +6,7 @@
 import { realpath } from 'node:fs/promises';
 import { deduplicationHours } from '../../../contract/groups/web-conversions.js';
 import { exists } from '../../../files/adopt-earlier.js';
+import { defineJournal } from '../../../files/define-journal.js';
 import type { JournalPlace } from '../../../files/journal-file.js';
 import type { NotedColumns } from '../../../people/conversions/conversion-options.js';
 import { furtherKeys, isEarlierKey, type NotedKeys } from '../../../people/conversions/row-keys.js';
@@ -23,7 +24,7 @@ import {
   readDeliveryHistory,
   settleJournal,
 } from '../delivery/delivery-journal.js';
-import { accountJournalPaths } from '../delivery/journals.js';
+import { accountJournalPlace } from '../delivery/journals.js';
 import {
   type ConversionInput,
   type ConversionReading,
@@ -57,6 +58,13 @@ export interface ConversionHistory extends DeliveryHistory, IdHistory {
 /** Names of what a process has open, such as those of `<(...)`: the same one is another input each time. */
 const descriptorPath = /^\/(?:dev\/stdin|dev\/fd\/\d+|proc\/[^/]+\/fd\/\d+)$/;
 
+const conversionJournal = defineJournal({
+  kind: 'conversions',
+  ending: '.jsonl',
+  advice: (path, remedy: (path: string) => string) =>
+    `Nothing was sent. The file records the conversions that earlier runs sent. ${remedy(path)}`,
+});
+
 /**
  * The same file for the same pixel of the same service has the same journals, whatever the options are. All pipes have that of
  * standard input, and what earlier versions have noted under the path of one.
@@ -66,12 +74,8 @@ export async function conversionPlaces(
   pixel: string,
   { path, isRepeatable }: Pick<ListInput, 'path' | 'isRepeatable'>,
 ): Promise<ConversionPlaces> {
-  const place = async (work: string, remedy: (path: string) => string) => {
-    const name = { folder: 'conversions', work, account: pixel, ending: '.jsonl' };
-    const paths = await accountJournalPaths(invocation, name);
-    const advice = `Nothing was sent. The file records the conversions that earlier runs sent. ${remedy(paths.path)}`;
-    return { ...paths, kind: 'conversions', advice } as const;
-  };
+  const place = (work: string, remedy: (path: string) => string) =>
+    accountJournalPlace(invocation, conversionJournal, { work, account: pixel }, remedy);
   const real = path === undefined ? undefined : await realpath(path).catch(() => path);
   const isStdin = path === undefined || !isRepeatable || descriptorPath.test(path);
   const inputs = new Set([path ?? 'stdin', ...(isStdin ? ['stdin'] : []), real ?? 'stdin']);

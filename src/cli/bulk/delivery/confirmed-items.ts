@@ -4,13 +4,14 @@
  */
 import { existsSync } from 'node:fs';
 import { removeFile } from '../../../files/atomic-file.js';
+import { defineJournal } from '../../../files/define-journal.js';
 import { type JournalPlace, openJournalLines, readJournalLines } from '../../../files/journal-file.js';
 import { withProcessLock } from '../../../files/lock-file.js';
 import { day } from '../../../values/duration.js';
 import { isObject } from '../../../values/lossless-json.js';
 import { errorMessage } from '../../../values/system-error.js';
 import type { Invocation } from '../../core/host/invocation.js';
-import { accountJournalPath } from './journals.js';
+import { accountJournalPlace } from './journals.js';
 
 /** By the name of each item, digests of the values that it sends. */
 export type Confirmed = ReadonlyMap<string, ReadonlySet<string>>;
@@ -62,6 +63,13 @@ export async function forgetConfirmed({ path }: JournalPlace): Promise<void> {
   await removeFile(path);
 }
 
+const confirmedJournal = defineJournal({
+  kind: 'confirmations',
+  ending: '.jsonl',
+  advice: (path) =>
+    `Nothing was sent. The file has the deletions that were confirmed. To continue without it, delete ${path}`,
+});
+
 /** Deletions that are confirmed by number. */
 export interface ConfirmedDeletions {
   /** What --confirm stands for now: all that is left, where the number is that of an interrupted command. */
@@ -86,9 +94,8 @@ export async function openConfirmed(
   invocation: Pick<Invocation, 'world' | 'settings' | 'notice'>,
 ): Promise<ConfirmedDeletions> {
   const { world, notice } = invocation;
-  const path = await accountJournalPath(invocation, { folder, work, account, ending: '.jsonl' });
-  const advice = `Nothing was sent. The file has the deletions that were confirmed. To continue without it, delete ${path}`;
-  const place: JournalPlace = { path, kind: folder, advice };
+  const place = await accountJournalPlace(invocation, confirmedJournal, { work, account });
+  const { path } = place;
   const items = new Map(names.map((name) => [name, new Set<string>()]));
   const alone = (change: () => Promise<void>) =>
     withProcessLock(path, () => change().then(() => true), { waits: true }).then(
@@ -108,5 +115,3 @@ export async function openConfirmed(
     end,
   };
 }
-
-const folder = 'confirmations';

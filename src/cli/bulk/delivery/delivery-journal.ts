@@ -6,6 +6,7 @@
  */
 import type { Document } from '../../../contract/types.js';
 import { removeFile } from '../../../files/atomic-file.js';
+import { defineJournal } from '../../../files/define-journal.js';
 import {
   type JournalLines,
   type JournalPlace,
@@ -74,11 +75,13 @@ export interface DeliveryJournal {
   readonly remove: () => Promise<void>;
 }
 
-/** Where the journal of a split batch is. */
-export function batchJournalPlace(path: string, earlier: readonly string[] = []): JournalPlace {
-  const advice = `Nothing was sent. The file records the operations that earlier runs completed. Find these with a list or ads history, and remove them from the input. To start over, delete ${path}`;
-  return { path, earlier, kind: 'batches', advice };
-}
+/** The journal of a split batch. */
+export const batchJournal = defineJournal({
+  kind: 'batches',
+  ending: '.jsonl',
+  advice: (path) =>
+    `Nothing was sent. The file records the operations that earlier runs completed. Find these with a list or ads history, and remove them from the input. To start over, delete ${path}`,
+});
 
 /** Reads the journal; an absent one is empty. Throws FileError if it is damaged. */
 export async function readDeliveryHistory(place: JournalPlace): Promise<DeliveryHistory> {

@@ -1,7 +1,8 @@
 /** Locates the journals of work of many calls, so that the same command resumes where it ended, and locks them. */
 import { join } from 'node:path';
 import { adoptEarlier } from '../../../files/adopt-earlier.js';
-import { directoryPath } from '../../../files/directories.js';
+import { type DefinedJournal, journalFolder } from '../../../files/define-journal.js';
+import type { JournalPlace } from '../../../files/journal-file.js';
 import { lockHint, withProcessLock } from '../../../files/lock-file.js';
 import { valueDigest } from '../../../values/value-digest.js';
 import {
@@ -42,12 +43,28 @@ export async function accountJournalPaths(
   invocation: Pick<Invocation, 'world' | 'settings'>,
   { folder, work, account, ending }: JournalName,
 ): Promise<JournalPaths> {
+  return journalPaths(invocation, { folder, ending }, [work, account]);
+}
+
+/** The journal of a kind about one work in one account; `of` is what its advice needs. */
+export async function accountJournalPlace<Of extends readonly unknown[]>(
+  invocation: Pick<Invocation, 'world' | 'settings'>,
+  journal: DefinedJournal<Of>,
+  { work, account }: Pick<JournalName, 'work' | 'account'>,
+  ...of: Of
+): Promise<JournalPlace & JournalPaths> {
+  const paths = await journalPaths(invocation, journal, [work, account]);
+  return { ...journal.place(paths.path, ...of), ...paths };
+}
+
+/** The paths of the journal of a kind about something in one service; `about` tells the journals of the kind apart. */
+export async function journalPaths(
+  invocation: Pick<Invocation, 'world' | 'settings'>,
+  { folder, ending }: Pick<DefinedJournal, 'folder' | 'ending'>,
+  about: readonly unknown[],
+): Promise<JournalPaths> {
   const pathOf = (identity: ServiceIdentity) =>
-    join(
-      directoryPath('state', invocation.world),
-      folder,
-      `${valueDigest([...identity, work, account])}${ending}`,
-    );
+    join(journalFolder({ folder }, invocation.world), `${valueDigest([...identity, ...about])}${ending}`);
   const path = pathOf(await serviceIdentity(invocation));
   return adoptEarlier(path, earlierIdentities(invocation).map(pathOf));
 }

@@ -8,8 +8,7 @@ import { join } from 'node:path';
 import { userOf } from '../../../auth/settings.js';
 import type { UploadProgress } from '../../../client/upload/upload.js';
 import { adoptEarlier } from '../../../files/adopt-earlier.js';
-import { directoryPath } from '../../../files/directories.js';
-import { type JournalPlace, readSealed, writeSealed } from '../../../files/journal-file.js';
+import { defineSealedJournal, journalFolder } from '../../../files/define-journal.js';
 import { isObject } from '../../../values/lossless-json.js';
 import {
   earlierIdentities,
@@ -19,8 +18,6 @@ import {
 import type { Invocation } from '../../core/host/invocation.js';
 import type { JournalPaths } from '../delivery/journals.js';
 import type { LocalFile } from './local-file.js';
-
-const journalEnding = '.json';
 
 /** One upload as it is known on this machine. */
 export interface Journal extends UploadProgress {
@@ -79,7 +76,7 @@ export async function journalPaths(
     const rest = [category, owners, size, sha256, ...(altText === undefined ? [] : [altText])];
     const text = JSON.stringify([...identity, settings.profile.value, user, ...rest]);
     const name = createHash('sha256').update(text).digest('hex').slice(0, 32);
-    return join(directoryPath('state', world), 'uploads', `${name}${journalEnding}`);
+    return join(journalFolder(mediaJournal, world), `${name}${mediaJournal.ending}`);
   };
   const [own, earlier] = [await serviceIdentity(invocation), earlierIdentities(invocation)];
   const names = earlier.map((identity) => pathOf(identity));
@@ -111,10 +108,13 @@ async function writtenSinceSignIn(
   return paths.filter((_, index) => (times[index] ?? Number.NaN) >= since);
 }
 
-function uploadJournalPlace(path: string): JournalPlace {
-  const advice = `Nothing was sent. The journal records the progress of this upload. To upload the file from its beginning, add --again. If the library already has the file, it then has the file twice.`;
-  return { path, kind: 'uploads', advice };
-}
+const mediaJournal = defineSealedJournal({
+  kind: 'uploads',
+  ending: '.json',
+  advice: () =>
+    'Nothing was sent. The journal records the progress of this upload. To upload the file from its beginning, add --again. If the library already has the file, it then has the file twice.',
+  parse: (found): Journal | undefined => (isObject(found) && isJournal(found) ? found : undefined),
+});
 
 /**
  * Undefined if there is none. The libraries are also those of earlier journals, and nothing else of these counts. Throws FileError if
@@ -130,10 +130,8 @@ export async function readJournals({ path, earlier }: JournalPaths): Promise<Jou
 }
 
 /** Undefined if there is none. Throws FileError if it is damaged. */
-export async function readJournal(path: string): Promise<Journal | undefined> {
-  const text = await readSealed(uploadJournalPlace(path));
-  const journal: unknown = text === undefined ? undefined : JSON.parse(text);
-  return isObject(journal) && isJournal(journal) ? journal : undefined;
+export function readJournal(path: string): Promise<Journal | undefined> {
+  return mediaJournal.read(path);
 }
 
 function isJournal(
@@ -171,11 +169,11 @@ export async function readUploadedContents(
   { world }: Pick<Invocation, 'world'>,
   account: string,
 ): Promise<ReadonlyMap<string, string>> {
-  const folder = join(directoryPath('state', world), 'uploads');
+  const folder = journalFolder(mediaJournal, world);
   const names = await readdir(folder).catch(() => []);
   const journals = await Promise.all(
     names
-      .filter((name) => name.endsWith(journalEnding))
+      .filter((name) => name.endsWith(mediaJournal.ending))
       // What a damaged one was about is not known.
       .map((name) => readJournal(join(folder, name)).catch(() => undefined)),
   );
@@ -189,5 +187,5 @@ export async function readUploadedContents(
 
 /** Only while holding the lock of the journal. Throws FileError. */
 export async function writeJournal(path: string, journal: Journal): Promise<void> {
-  await writeSealed(uploadJournalPlace(path), JSON.stringify(journal));
+  await mediaJournal.write(path, journal);
 }

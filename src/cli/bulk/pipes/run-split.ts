@@ -25,13 +25,13 @@ import { listOperations } from '../../core/records/operations.js';
 import { findRelatedEndpoints } from '../../core/records/related-endpoints.js';
 import { changedSinceShown, type FindChanged } from '../../core/records/shown-records.js';
 import {
-  batchJournalPlace,
+  batchJournal,
   type DeliveryHistory,
   openDeliveryJournal,
   readDeliveryHistory,
   settleJournal,
 } from '../delivery/delivery-journal.js';
-import { accountJournalPaths, withJournalLock } from '../delivery/journals.js';
+import { accountJournalPlace, withJournalLock } from '../delivery/journals.js';
 import { answerSplit, splitShape } from './answer-split.js';
 import { batchEvidence, findOutdated } from './find-outdated.js';
 import type { ReversedOperations } from './find-reversed.js';
@@ -78,9 +78,7 @@ export async function runSplit(endpoint: Endpoint, invocation: Invocation): Prom
   const plan = chunks.map((each, index) => ({ endpoint, values: each, offset: index * call.max }));
   await checkPlan(plan, async () => session, invocation);
   const account = String(scope.account_id ?? '');
-  const name = { folder: 'batches', work: endpoint.id, account, ending: '.jsonl' };
-  const { path, earlier } = await accountJournalPaths(invocation, name);
-  const place = batchJournalPlace(path, earlier);
+  const place = await accountJournalPlace(invocation, batchJournal, { work: endpoint.id, account });
   if (globals.dryRun) {
     if (options.again !== true) {
       const history = await readDeliveryHistory(place);
@@ -102,7 +100,7 @@ export async function runSplit(endpoint: Endpoint, invocation: Invocation): Prom
   const findChanged = await confirmShown(lifted, values, invocation, session);
   const message = `another process is running ${commandWords(endpoint)} --split in this account`;
   const existing = new Set<unknown>();
-  const results = await withJournalLock(path, { code: 'BATCH_IN_PROGRESS', message }, () =>
+  const results = await withJournalLock(place.path, { code: 'BATCH_IN_PROGRESS', message }, () =>
     sendWithJournal({ ...call, findChanged }, place, existing, invocation),
   );
   await noticeDone(results.filter(({ outcome }) => outcome === 'done_before').length, areNot, invocation);

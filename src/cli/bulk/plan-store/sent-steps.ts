@@ -3,7 +3,8 @@
  * is on the disk before its request is sent.
  */
 import { join } from 'node:path';
-import { type JournalPlace, openJournalLines, readJournalLines } from '../../../files/journal-file.js';
+import { defineJournal } from '../../../files/define-journal.js';
+import { openJournalLines, readJournalLines } from '../../../files/journal-file.js';
 import { isObject } from '../../../values/lossless-json.js';
 import { type ClaimablePlan, planFolder } from './plan-claim.js';
 import { planAgain } from './sealed-plan.js';
@@ -17,16 +18,19 @@ export interface SentSteps {
   readonly unsent: (names: readonly string[]) => Promise<void>;
 }
 
-function journalOf(plan: Plan): JournalPlace {
-  const path = join(planFolder(plan), 'sent.jsonl');
-  const advice = `Nothing was sent. The file records what the plan has sent, without which it is not resumed. ${planAgain()}`;
-  return { path, kind: 'plans', advice };
-}
+const sentJournal = defineJournal({
+  kind: 'plans',
+  ending: 'sent.jsonl',
+  advice: () =>
+    `Nothing was sent. The file records what the plan has sent, without which it is not resumed. ${planAgain()}`,
+});
+
+const placeOf = (plan: Plan) => sentJournal.place(join(planFolder(plan), sentJournal.ending));
 
 /** The names of the steps that were sent, whatever came of them. Throws FileError if the file is damaged. */
 export async function readSentSteps(plan: Plan): Promise<ReadonlySet<string>> {
   const names = new Set<string>();
-  for (const line of (await readJournalLines(journalOf(plan))) ?? []) {
+  for (const line of (await readJournalLines(placeOf(plan))) ?? []) {
     if (!isObject(line)) continue;
     for (const name of listOf(line.sent)) names.add(name);
     for (const name of listOf(line.unsent)) names.delete(name);
@@ -42,7 +46,7 @@ function listOf(names: unknown): readonly string[] {
 export function openSentSteps(plan: Plan): SentSteps {
   let opened: ReturnType<typeof openJournalLines> | undefined;
   const append = async (line: Readonly<Record<string, readonly string[]>>) => {
-    opened ??= openJournalLines(journalOf(plan));
+    opened ??= openJournalLines(placeOf(plan));
     await (await opened).append([line]);
   };
   return {

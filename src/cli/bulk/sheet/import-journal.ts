@@ -4,7 +4,8 @@
  */
 
 import type { Document } from '../../../contract/types.js';
-import { type JournalPlace, readSealed, removeJournal, writeSealed } from '../../../files/journal-file.js';
+import { defineSealedJournal } from '../../../files/define-journal.js';
+import { removeJournal } from '../../../files/journal-file.js';
 import { isObject } from '../../../values/lossless-json.js';
 import type { Sender } from '../../calls/history/history-entry.js';
 import type { Invocation } from '../../core/host/invocation.js';
@@ -13,7 +14,7 @@ import { sheetWords } from '../../core/input/sheet-group-names.js';
 import type { SentTime } from '../../core/records/sent-record.js';
 import type { Delivered } from '../delivery/deliver.js';
 import { forgottenAfter, type JournalEnd } from '../delivery/delivery-journal.js';
-import { accountJournalPaths, type JournalPaths } from '../delivery/journals.js';
+import { type JournalPaths, journalPaths } from '../delivery/journals.js';
 
 /** A row that was sent as a new record. */
 export interface SentCreation {
@@ -58,13 +59,19 @@ export function importJournalPaths(
   name: string,
   account: string,
 ): Promise<JournalPaths> {
-  return accountJournalPaths(invocation, { folder: 'imports', work: name, account, ending: '.json' });
+  return journalPaths(invocation, importJournal, [name, account]);
 }
 
-function importJournalPlace(path: string, name: string): JournalPlace {
-  const advice = `Nothing was sent. The journal records the rows that earlier imports created. Remove these rows from the sheet (to find them: ${accountCommand`ads ${name.split('.')} list`}). To start over, delete ${path}`;
-  return { path, kind: 'imports', advice };
-}
+const importJournal = defineSealedJournal({
+  kind: 'imports',
+  ending: '.json',
+  advice: (path, name: string) =>
+    `Nothing was sent. The journal records the rows that earlier imports created. Remove these rows from the sheet (to find them: ${accountCommand`ads ${name.split('.')} list`}). To start over, delete ${path}`,
+  parse(found): Partial<ImportJournal> | undefined {
+    if (!isObject(found) || !isObject(found.creations) || !isObject(found.changes)) return undefined;
+    return { creations: valid<SentCreation>(found.creations), changes: valid<OwnChange>(found.changes) };
+  },
+});
 
 /** With what earlier versions wrote under other names. Throws FileError if a journal is damaged. */
 export async function readImportJournal(
@@ -79,11 +86,12 @@ export async function readImportJournal(
     changes: {},
   };
   for (const one of [...earlier, path]) {
-    const text = await readSealed(importJournalPlace(one, name));
-    const found: unknown = text === undefined ? undefined : JSON.parse(text);
-    if (!isObject(found) || !isObject(found.creations) || !isObject(found.changes)) continue;
-    const creations = { ...journal.creations, ...valid<SentCreation>(found.creations) };
-    journal = { ...journal, creations, changes: { ...journal.changes, ...valid<OwnChange>(found.changes) } };
+    const { creations, changes } = (await importJournal.read(one, name)) ?? {};
+    journal = {
+      ...journal,
+      creations: { ...journal.creations, ...creations },
+      changes: { ...journal.changes, ...changes },
+    };
   }
   return journal;
 }
@@ -99,7 +107,7 @@ export async function writeImportJournal(
   name: string,
   journal: ImportJournal,
 ): Promise<void> {
-  await writeSealed(importJournalPlace(path, name), JSON.stringify(journal));
+  await importJournal.write(path, journal, name);
   for (const one of earlier) await removeJournal(one);
 }
 

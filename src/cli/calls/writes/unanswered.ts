@@ -9,12 +9,8 @@ import { basename, dirname, join } from 'node:path';
 import { endpointById } from '../../../contract/find-group.js';
 import type { Document } from '../../../contract/types.js';
 import type { Environment } from '../../../contract/wire/service-facts.js';
-import {
-  DamagedJournalError,
-  type JournalPlace,
-  readSealed,
-  writeSealed,
-} from '../../../files/journal-file.js';
+import { defineSealedJournal } from '../../../files/define-journal.js';
+import { DamagedJournalError } from '../../../files/journal-file.js';
 import { isObject, parseJson, writeJson } from '../../../values/lossless-json.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import { accountCommand } from '../../core/host/shown-command.js';
@@ -47,18 +43,23 @@ export interface UnansweredWrites {
   readonly end: () => Promise<void>;
 }
 
-const ending = '.unanswered.json';
+const unansweredJournal = defineSealedJournal({
+  kind: 'spending',
+  ending: '.unanswered.json',
+  advice: () =>
+    `The file records writes without a response, which a limit of the profile counts as sent. Check the account, then run: ${accountCommand`ads history --resolve`}`,
+  json: { parse: parseJson, stringify: writeJson },
+  parse: (found): readonly UnansweredWrite[] | undefined =>
+    Array.isArray(found) ? found.filter(isUnanswered) : undefined,
+});
 
-function placeOf(path: string): JournalPlace {
-  const advice = `The file records writes without a response, which a limit of the profile counts as sent. Check the account, then run: ${accountCommand`ads history --resolve`}`;
-  return { path: `${path}${ending}`, kind: 'spending', advice };
-}
+const { ending } = unansweredJournal;
+/** The file is beside that of the turns in its account. */
+const fileBeside = (path: string) => `${path}${ending}`;
 
 /** Throws DamagedJournalError and FileError. */
 export async function readUnanswered(path: string): Promise<readonly UnansweredWrite[]> {
-  const text = await readSealed(placeOf(path));
-  const found = text === undefined ? [] : parseJson(text);
-  return Array.isArray(found) ? found.filter(isUnanswered) : [];
+  return (await unansweredJournal.read(fileBeside(path))) ?? [];
 }
 
 function isUnanswered(value: unknown): value is UnansweredWrite {
@@ -144,7 +145,7 @@ export async function listUnanswered(
   for (const path of paths) listed.push({ path, found: await takeTurn(path, invocation, () => read(path)) });
   return {
     writes: listed.flatMap(({ found }) => (found === 'damaged' ? [] : found)),
-    damaged: listed.flatMap(({ path, found }) => (found === 'damaged' ? [placeOf(path).path] : [])),
+    damaged: listed.flatMap(({ path, found }) => (found === 'damaged' ? [fileBeside(path)] : [])),
     async forget() {
       for (const { path, found } of listed)
         await takeTurn(path, invocation, async () => {
@@ -167,7 +168,7 @@ function without(writes: readonly UnansweredWrite[], others: readonly Unanswered
 }
 
 async function saveUnanswered(path: string, writes: readonly UnansweredWrite[]): Promise<void> {
-  const place = placeOf(path);
-  if (writes.length > 0) await writeSealed(place, writeJson(writes));
-  else await rm(place.path, { force: true });
+  const file = fileBeside(path);
+  if (writes.length > 0) await unansweredJournal.write(file, writes);
+  else await rm(file, { force: true });
 }

@@ -3,15 +3,15 @@
  * for each report, in the cache; only its owner can read it. A result is a file; the journal is a file of lines.
  */
 import { utimes } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { finalAfterHours } from '../../../contract/params/statistics.js';
 import { privateModes, writeBeside } from '../../../files/atomic-file.js';
 import { forgetOlder } from '../../../files/cache-folder.js';
+import { defineJournal } from '../../../files/define-journal.js';
 import { findDraftsIn, olderDrafts, removeDrafts } from '../../../files/drafts.js';
 import {
   DamagedJournalError,
   type JournalLines,
-  type JournalPlace,
   openJournalLines,
   readJournalLines,
   readSealed,
@@ -98,6 +98,11 @@ export interface StoreOptions {
   readonly now: number;
 }
 
+const advice = (path: string) =>
+  `Nothing was requested. The journal records the requests of earlier runs of this report. To start over, delete ${dirname(path)}, or add --no-resume`;
+const reportJournal = defineJournal({ kind: 'reports', ending: 'journal.jsonl', advice });
+const resultFile = defineJournal({ kind: 'results', ending: '.json', advice });
+
 /** Opens the store of a report, and removes those that nobody uses any more. Throws if the directory cannot be used. */
 export async function openResultStore({ directory, name, sleep, now }: StoreOptions): Promise<ResultStore> {
   const own = join(directory, name);
@@ -105,18 +110,12 @@ export async function openResultStore({ directory, name, sleep, now }: StoreOpti
   const seconds = now / 1000;
   await utimes(own, seconds, seconds);
   await forgetOlder(directory, now - keptFor, { recursive: true });
-  const isResult = (file: string) => file.endsWith('.json');
+  const isResult = (file: string) => file.endsWith(resultFile.ending);
   await removeDrafts(findDraftsIn(own, isResult, { older: olderDrafts.withId })).catch(() => undefined);
-  const place: JournalPlace = {
-    path: join(own, 'journal.jsonl'),
-    kind: 'reports',
-    advice: `Nothing was requested. The journal records the requests of earlier runs of this report. To start over, delete ${own}, or add --no-resume`,
-  };
+  const place = reportJournal.place(join(own, reportJournal.ending));
   const journal = ((await readJournalLines(place)) ?? []) as readonly JournalEntry[];
   let lines: JournalLines | undefined;
-  const resultPlace = (key: string): JournalPlace => {
-    return { path: join(own, `${key}.json`), kind: 'results', advice: place.advice };
-  };
+  const resultPlace = (key: string) => resultFile.place(join(own, `${key}${resultFile.ending}`));
   return {
     journal,
     // Two processes that make the same report add to the same journal.

@@ -3,7 +3,7 @@ import { statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  batchJournalPlace,
+  batchJournal,
   openDeliveryJournal,
   readDeliveryHistory,
   settleJournal,
@@ -19,7 +19,7 @@ beforeEach(() => {
   time = 100;
 });
 
-const place = () => batchJournalPlace(join(folder, 'batch.jsonl'));
+const place = () => batchJournal.place(join(folder, 'batch.jsonl'));
 const open = () => openDeliveryJournal(place(), () => time);
 
 it('of a request that is acknowledged in part the rest is unconfirmed, also once that part counts no longer', async () => {
@@ -210,10 +210,10 @@ describe('the end of a complete run', () => {
 });
 
 it('what earlier versions wrote under other names was noted before, and goes into the journal at the end', async () => {
-  const other = batchJournalPlace(join(folder, 'other.jsonl'));
+  const other = batchJournal.place(join(folder, 'other.jsonl'));
   await openDeliveryJournal(other, () => time).done(['a', 'b'], ['id1', 'id2']);
   await open().forgotten(['b']);
-  const both = batchJournalPlace(place().path, [other.path]);
+  const both = { ...place(), earlier: [other.path] };
   expect(await readDeliveryHistory(both)).toMatchObject({
     done: new Map([['a', 'id1']]),
     forgotten: ['id2'],

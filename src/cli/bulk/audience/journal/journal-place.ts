@@ -1,24 +1,18 @@
 /** Locates the journal of an upload of people, and compares it with the upload. */
-import { join } from 'node:path';
-import { adoptEarlier } from '../../../../files/adopt-earlier.js';
 import { dayOf, isResumable } from '../../../../people/known/sent-days.js';
 import type { PackedRequest } from '../../../../people/packing/packed-request.js';
 import { listReading } from '../../../../people/upload-options.js';
 import { formatSecond } from '../../../../values/time.js';
 import { valueDigest } from '../../../../values/value-digest.js';
-import {
-  earlierIdentities,
-  type ServiceIdentity,
-  serviceIdentity,
-} from '../../../calls/session/service-identity.js';
 import { CommandError, usageError } from '../../../core/host/errors/command-error.js';
+import { journalPaths } from '../../delivery/journals.js';
 import { recordId } from '../list/with-list.js';
 import type { PeopleUpload, UploadContext } from '../people-upload.js';
 import { digestInput } from './digest-input.js';
-import { peopleJournalEnding, peopleJournalFolder } from './list-deletions.js';
 import {
   type PeopleJournalContent,
   type PeopleJournalHead,
+  peopleJournal,
   peopleJournalVersion,
   toEntry,
 } from './people-journal.js';
@@ -30,13 +24,7 @@ import {
 export async function peopleJournalPath(upload: PeopleUpload, context: UploadContext): Promise<string> {
   const { source, work, endpoint, values } = upload;
   const of = work === undefined ? [source.kind === 'file' ? source.path : source.kind, null] : [work];
-  const pathOf = (identity: ServiceIdentity) =>
-    join(
-      peopleJournalFolder(context.world),
-      `${valueDigest([...identity, endpoint.id, values, ...of])}${peopleJournalEnding}`,
-    );
-  const own = pathOf(await serviceIdentity(context));
-  return (await adoptEarlier(own, earlierIdentities(context).map(pathOf))).path;
+  return (await journalPaths(context, peopleJournal, [endpoint.id, values, ...of])).path;
 }
 
 /** The first line of the journal of an upload that begins. */

@@ -7,20 +7,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Endpoint } from '../../../../contract/types.js';
 import { replaceFile } from '../../../../files/atomic-file.js';
-import { directoryPath } from '../../../../files/directories.js';
+import { journalFolder } from '../../../../files/define-journal.js';
 import { withLock } from '../../../../files/lock-file.js';
 import type { PackedRequest } from '../../../../people/packing/packed-request.js';
 import { valueDigest } from '../../../../values/value-digest.js';
 import { serviceIdentity } from '../../../calls/session/service-identity.js';
 import type { Invocation } from '../../../core/host/invocation.js';
-
-/** The folder of the journals of uploads of people. */
-export function peopleJournalFolder(world: Parameters<typeof directoryPath>[1]): string {
-  return join(directoryPath('state', world), 'audiences');
-}
-
-/** Of the names of the journals. */
-export const peopleJournalEnding = '.jsonl';
+import { peopleJournal } from './people-journal.js';
 
 /** Whether a request ends memberships, at once or at its time. */
 export function endsMemberships({ deletes, hasTimes }: Pick<PackedRequest, 'deletes' | 'hasTimes'>): boolean {
@@ -49,7 +42,7 @@ export async function openListDeletions(
   invocation: Pick<Invocation, 'world' | 'settings'>,
 ): Promise<ListDeletions> {
   const { world } = invocation;
-  const folder = peopleJournalFolder(world);
+  const folder = journalFolder(peopleJournal, world);
   const name = valueDigest([...(await serviceIdentity(invocation)), endpoint.id, id, 'deletions']);
   const path = join(folder, `${name}.deletions`);
   const read = () => readFile(path, 'utf8').catch(() => undefined);
@@ -57,7 +50,7 @@ export async function openListDeletions(
     read,
     async change() {
       const names = await readdir(folder).catch(() => []);
-      if (!names.some((one) => one.endsWith(peopleJournalEnding))) return undefined;
+      if (!names.some((one) => one.endsWith(peopleJournal.ending))) return undefined;
       const word = Buffer.from(world.random(16)).toString('hex');
       return withLock(path, world, async () => {
         const before = await read();

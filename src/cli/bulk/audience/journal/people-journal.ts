@@ -7,9 +7,9 @@
  * it once a second: after a power failure the requests of the last second are sent again, which is harmless.
  */
 import { FileError } from '../../../../files/atomic-file.js';
+import { defineJournal } from '../../../../files/define-journal.js';
 import {
   type JournalLines,
-  type JournalPlace,
   openJournalLines,
   readJournalLines,
   replaceJournalLines,
@@ -81,15 +81,16 @@ export function toEntry(request: PackedRequest): NotedRequest {
   return { index, updates, deletes, rows, ...input, sum: checksum(body, updates + deletes) };
 }
 
-function peopleJournalPlace(path: string): JournalPlace {
-  const advice =
-    'Nothing was sent. The file records the requests of earlier runs. To upload the list from its beginning, add --restart. Sending people again does no harm.';
-  return { path, kind: 'audiences', advice };
-}
+export const peopleJournal = defineJournal({
+  kind: 'audiences',
+  ending: '.jsonl',
+  advice: () =>
+    'Nothing was sent. The file records the requests of earlier runs. To upload the list from its beginning, add --restart. Sending people again does no harm.',
+});
 
 /** What an earlier run has left; undefined if there is nothing to resume from. Throws FileError if it is damaged. */
 export async function readPeopleJournal(path: string): Promise<PeopleJournalContent | undefined> {
-  const [head, ...lines] = (await readJournalLines(peopleJournalPlace(path))) ?? [];
+  const [head, ...lines] = (await readJournalLines(peopleJournal.place(path))) ?? [];
   if (!isHead(head)) return undefined;
   const entries = new Map(lines.filter(isEntry).map((entry) => [entry.index, entry]));
   const deletions = lines.findLast(isDeletionNote)?.deletions ?? head.deletions;
@@ -179,7 +180,7 @@ export async function openPeopleJournal(
 }
 
 async function create(path: string, head: PeopleJournalHead | undefined): Promise<JournalLines> {
-  const place = peopleJournalPlace(path);
+  const place = peopleJournal.place(path);
   if (head) await replaceJournalLines(place, [head]);
   return openJournalLines(place);
 }

@@ -1,4 +1,5 @@
 /** The steps of a plan by what --confirm counts of them (delivery/confirmed-items.ts). */
+import { defineJournal } from '../../../../files/define-journal.js';
 import type { JournalPlace } from '../../../../files/journal-file.js';
 import { valueDigest } from '../../../../values/value-digest.js';
 import type { Invocation } from '../../../core/host/invocation.js';
@@ -25,12 +26,17 @@ function digestsOf({ params, promotes }: Step): ReadonlySet<string> {
   return new Set(Object.entries(promotes ?? params).map(valueDigest));
 }
 
+const confirmedJournal = defineJournal({
+  kind: 'applies',
+  ending: '.jsonl',
+  advice: (path) =>
+    `Nothing was sent. The file has the changes that were confirmed. To continue without it, delete ${path}`,
+});
+
 /** Where the changes are that --confirm has counted for the files of a folder, until an apply of them ends. */
 export async function confirmedPlace(
   folder: string,
   invocation: Pick<Invocation, 'world' | 'settings'>,
 ): Promise<JournalPlace> {
-  const path = await applyJournalPath(folder, invocation);
-  const advice = `Nothing was sent. The file has the changes that were confirmed. To continue without it, delete ${path}`;
-  return { path, kind: 'applies', advice };
+  return confirmedJournal.place(await applyJournalPath(folder, invocation));
 }

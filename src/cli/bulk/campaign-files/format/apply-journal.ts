@@ -3,16 +3,25 @@
  * whose requests were sent, and which of these were answered.
  */
 import { realpath } from 'node:fs/promises';
+import { defineJournal } from '../../../../files/define-journal.js';
 import type { JournalPlace } from '../../../../files/journal-file.js';
 import type { Invocation } from '../../../core/host/invocation.js';
 import { keepUnconfirmed, readDeliveryHistory } from '../../delivery/delivery-journal.js';
-import { accountJournalPath, accountJournalPaths, withJournalLock } from '../../delivery/journals.js';
+import { accountJournalPlace, journalPaths, withJournalLock } from '../../delivery/journals.js';
 
 type Place = Pick<Invocation, 'world' | 'settings'>;
 
+const applyJournal = defineJournal({
+  kind: 'applies',
+  ending: '.jsonl',
+  advice: (path) =>
+    `Nothing was sent. The file records requests in progress. To continue without it, delete ${path}`,
+});
+const work = 'apply';
+
 /** The path for an account, or for the directory of a lock file. */
-export function applyJournalPath(of: string, invocation: Place): Promise<string> {
-  return accountJournalPath(invocation, journalName(of));
+export async function applyJournalPath(of: string, invocation: Place): Promise<string> {
+  return (await journalPaths(invocation, applyJournal, [work, of])).path;
 }
 
 /** Runs work while no other process applies or pulls the files of a folder. Throws as `withJournalLock` does. */
@@ -27,13 +36,8 @@ export async function withFolderLock<T>(
   return withJournalLock(path, { code: 'APPLY_IN_PROGRESS', message }, work);
 }
 
-const journalName = (account: string) =>
-  ({ folder: 'applies', work: 'apply', account, ending: '.jsonl' }) as const;
-
-export async function applyJournalPlace(account: string, invocation: Place): Promise<JournalPlace> {
-  const { path, earlier } = await accountJournalPaths(invocation, journalName(account));
-  const advice = `Nothing was sent. The file records requests in progress. To continue without it, delete ${path}`;
-  return { path, earlier, kind: 'applies', advice };
+export function applyJournalPlace(account: string, invocation: Place): Promise<JournalPlace> {
+  return accountJournalPlace(invocation, applyJournal, { work, account });
 }
 
 /** The keys that were sent without an answer: what has the name of one may be somebody else's. Throws FileError. */
