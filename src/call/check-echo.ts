@@ -31,12 +31,12 @@ const readers: Readonly<Record<string, (value: unknown) => unknown>> = {
 export function checkEcho(answer: unknown, asked: Document): void {
   const echo = memberAt(memberAt(answer, 'request'), 'params');
   for (const [name, read] of Object.entries(readers)) {
-    const [told, wanted] = [memberAt(echo, name), asked[name]];
-    if (told === undefined || told === null || wanted === undefined || wanted === null) continue;
-    const [one, other] = [read(told), read(wanted)];
+    const [echoed, wanted] = [memberAt(echo, name), asked[name]];
+    if (echoed === undefined || echoed === null || wanted === undefined || wanted === null) continue;
+    const [one, other] = [read(echoed), read(wanted)];
     if (one === undefined || other === undefined || one === other) continue;
     throw new MetricsError(
-      `the answer is to a call with the ${name} ${cutText(String(told), 40)} instead of ${String(wanted)}`,
+      `the answer is to a call with the ${name} ${cutText(String(echoed), 40)} instead of ${String(wanted)}`,
     );
   }
 }

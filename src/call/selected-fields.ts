@@ -24,8 +24,8 @@ export function selectionsOf({ method, path, params, record }: Selecting): reado
   return Object.entries(params).flatMap(([param, { type }]) => {
     const isFilter = method === 'GET' && (type === 'list' || record.selectedBy?.[param] !== undefined);
     const one = type === 'list' ? param.replace(/s$/, '') : param;
-    const told = record.selectedBy?.[param];
-    const fields = isFilter || inPath.includes(param) ? (told ?? fieldsOf(record, one)) : [];
+    const declared = record.selectedBy?.[param];
+    const fields = isFilter || inPath.includes(param) ? (declared ?? fieldsOf(record, one)) : [];
     return fields.length > 0 ? [{ param, fields }] : [];
   });
 }

@@ -40,9 +40,10 @@ export function answerTo(endpoint: Endpoint, values: Document, body: unknown): u
   const rows = all.filter(isObject);
   const strangers = question.asked.flatMap(({ fields, ids }) =>
     rows.flatMap((row) => {
-      const told = fields.filter((field) => comparableId(row[field]) !== undefined);
-      const isOwn = told.length === 0 || told.some((field) => ids.has(comparableId(row[field]) ?? ''));
-      return isOwn ? [] : [shown(row[told[0] ?? ''])];
+      const comparable = fields.filter((field) => comparableId(row[field]) !== undefined);
+      const isOwn =
+        comparable.length === 0 || comparable.some((field) => ids.has(comparableId(row[field]) ?? ''));
+      return isOwn ? [] : [shown(row[comparable[0] ?? ''])];
     }),
   );
   if (strangers.length > 0)
@@ -117,9 +118,9 @@ function questionOfBatch(endpoint: Endpoint, { operations }: Document): Question
 
 /** Whether the ids beside rows that were copied say that nothing is wrong. */
 function isInOrder({ ids, length }: RowText, { asked }: Question): boolean {
-  const told = ids.flatMap((id) => comparableId(id) ?? []);
-  if (told.length < length || new Set(ids).size < length) return false;
-  return asked.every((one) => told.every((id) => one.ids.has(id)));
+  const comparable = ids.flatMap((id) => comparableId(id) ?? []);
+  if (comparable.length < length || new Set(ids).size < length) return false;
+  return asked.every((one) => comparable.every((id) => one.ids.has(id)));
 }
 
 function shown(id: unknown): string {

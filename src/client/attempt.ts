@@ -52,7 +52,7 @@ export type Exchange = Omit<CallRequest, 'method' | 'form' | 'json'> & {
   /** The body of a successful response as it counts. Throws if it is not as it must be. */
   readonly verify?: ((body: unknown, findSecrets: () => readonly string[]) => Promise<unknown>) | undefined;
   readonly repeatable?: boolean | undefined;
-  readonly impatient?: boolean | undefined;
+  readonly failFast?: boolean | undefined;
   readonly beforeSend?: (() => Promise<void>) | undefined;
   readonly isDeleted?: RetryableCall['isDeleted'];
   readonly lostAtAbort?: boolean | undefined;
@@ -76,7 +76,7 @@ export function createAttempt(
   return attemptWell;
 
   async function attemptWell(call: Exchange): Promise<IncomingResponse> {
-    const permit = call.windows && (await options.allowances?.ask(call.windows, call.impatient === true));
+    const permit = call.windows && (await options.allowances?.ask(call.windows, call.failFast === true));
     let answer: IncomingResponse;
     let isSent = false;
     try {

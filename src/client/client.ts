@@ -93,7 +93,7 @@ export interface CallOptions {
   /** For what stands before the client: it sends them as any others. */
   readonly computed?: ComputedValues | undefined;
   /** Throws at once what a rate limit refuses, instead of waiting for its reset. */
-  readonly impatient?: boolean | undefined;
+  readonly failFast?: boolean | undefined;
   /** Called right before each attempt, which may come long after the call. If it throws, nothing is sent. */
   readonly beforeSend?: (() => Promise<void>) | undefined;
   /** Where the signal ends an attempt under way, its response is lost: a NetworkError in place of the reason of the signal. */
@@ -163,7 +163,7 @@ export function createClient(options: ClientOptions): Client {
   }
 
   const client: Client = {
-    async call(endpoint, values, { version, tokenSecret, impatient, copyPage, ...rest } = {}) {
+    async call(endpoint, values, { version, tokenSecret, failFast, copyPage, ...rest } = {}) {
       const { auth = 'user', repeatable, signedWith } = endpoint;
       const named = signedWith && tokenSecret !== undefined && String(values[signedWith.param]);
       const signing = named ? { ...credentials, token: named, tokenSecret } : credentials;
@@ -185,7 +185,7 @@ export function createClient(options: ClientOptions): Client {
           ...rest,
           auth,
           repeatable,
-          impatient,
+          failFast,
           isDeleted: deletionOf(endpoint, values, version),
           windows,
           reading,
@@ -209,7 +209,7 @@ export function createClient(options: ClientOptions): Client {
           return body;
         };
         const reply = patience
-          ? await exchange({ ...call, verify, json, ...patience, impatient: true })
+          ? await exchange({ ...call, verify, json, ...patience, failFast: true })
           : await exchange({ ...call, verify, json }, once);
         if (endpoint.record === membershipCount) {
           const { requireMembershipCount } = await import('./verify-membership-count.js');

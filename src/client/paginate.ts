@@ -189,13 +189,13 @@ export function createPageSplitter(endpoint: Pick<Endpoint, 'record'>): {
     for (const row of all) {
       const id = idField === undefined ? undefined : row[idField];
       const key = id === undefined || id === null ? undefined : String(id);
-      const told = key ?? digestOf(row);
-      added.push(told);
-      if (known.has(told)) repeated.push(row);
+      const identity = key ?? digestOf(row);
+      added.push(identity);
+      if (known.has(identity)) repeated.push(row);
       // Without an id, a row is like no other of its page.
       else rows.set(key ?? row, row);
     }
-    for (const told of added) known.add(told);
+    for (const identity of added) known.add(identity);
     return { rows: rows.size === page.length ? all : [...rows.values()], repeated };
   }
   return split;

@@ -17,7 +17,7 @@ export interface RetryableCall {
   /** The call is idempotent although it is a POST. */
   readonly repeatable?: boolean | undefined;
   /** It is of no use later: what is refused for its rate is not waited for. */
-  readonly impatient?: boolean | undefined;
+  readonly failFast?: boolean | undefined;
   /**
    * Of a DELETE: whether the service shows the record as deleted; undefined where it shows no deleted ones. Throws as a call
    * does. Absent if it cannot be asked.
@@ -59,7 +59,7 @@ export async function retry<T>(
       }
       const isLimited = isRateLimited(error);
       if (!isLimited) failures += 1;
-      if (failures >= maxAttempts || !mayRepeat(call, error) || (isLimited && call.impatient))
+      if (failures >= maxAttempts || !mayRepeat(call, error) || (isLimited && call.failFast))
         throw afterLost(error, lost);
       const time = policy.now();
       const wait = chooseWait(error, retried, time);

@@ -77,13 +77,13 @@ export function describeErrorsOf(body: unknown, secrets: readonly string[]): str
   const document = asDocument(createRedactor(secrets).value(body));
   const operations = readOperationErrors(document?.operation_errors).flatMap(({ entries }) => entries);
   const entries = [...readEntries(document?.errors ?? document?.error), ...operations];
-  const told = entries
+  const shown = entries
     .slice(0, shownErrors.most)
     .map(({ code, message }) => [String(code), message].filter((part) => part !== '').join(': '))
     .filter((text) => text !== '')
     .map((text) => cutText(text, shownErrors.text));
   const more = entries.length - shownErrors.most;
-  return [...told, ...(more > 0 ? [`${more} more`] : [])].join('; ');
+  return [...shown, ...(more > 0 ? [`${more} more`] : [])].join('; ');
 }
 
 /** The whole of a non-2xx response, without the secrets. */

@@ -239,10 +239,10 @@ function createFaults({ now, version }: EmulatorOptions) {
 type Log = (entry: ServedRequest, request: Request) => void;
 
 function withLog(fetch: Emulator['fetch'], now: () => number, logs: readonly (Log | undefined)[]) {
-  const told = logs.filter((log) => log !== undefined);
-  if (told.length === 0) return fetch;
+  const active = logs.filter((log) => log !== undefined);
+  if (active.length === 0) return fetch;
   return logRequests(fetch, now, (entry, request) => {
-    for (const log of told) log(entry, request);
+    for (const log of active) log(entry, request);
   });
 }
 

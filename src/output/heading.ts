@@ -6,11 +6,11 @@ export function describeFacts({ facts }: Heading, most = 6): string[] {
   const shown = facts.slice(0, most);
   const others = facts.length - shown.length;
   const isRepeated = (name: string) => facts.filter(([other]) => other === name).length > 1;
-  const told = ([name, text]: (typeof shown)[number]) => `${name} ${text}`;
-  const single = shown.filter(([name]) => !isRepeated(name)).map(told);
+  const factOf = ([name, text]: (typeof shown)[number]) => `${name} ${text}`;
+  const single = shown.filter(([name]) => !isRepeated(name)).map(factOf);
   return [
     ...(single.length > 0 ? [single.join('; ')] : []),
-    ...shown.filter(([name]) => isRepeated(name)).map(told),
+    ...shown.filter(([name]) => isRepeated(name)).map(factOf),
     ...(others > 0 ? [`and ${others} more`] : []),
   ];
 }

@@ -52,10 +52,10 @@ export function holdsRows(
     const width = (index === last ? position + 1 : columns) - (index === 0 ? position : 0);
     return ways.filter((cells) => cells.length === width);
   });
-  const isTold = (index: number) => whole[index]?.some((cells) => countTelling(cells, index) > 0) === true;
-  if (lines.some((_, index) => index > 0 && isTold(index))) return true;
+  const isEvident = (index: number) => whole[index]?.some((cells) => countTelling(cells, index) > 0) === true;
+  if (lines.some((_, index) => index > 0 && isEvident(index))) return true;
   const mayBeRow = (index: number) => whole[index]?.length !== 0 || (index < last && lines[index] === '');
-  return isTold(0) && lines.every((_, index) => mayBeRow(index));
+  return isEvident(0) && lines.every((_, index) => mayBeRow(index));
 }
 
 /** The cells of a line some of which are in quotation marks, as one has them that was quoted again as a whole. */

@@ -175,7 +175,7 @@ describe('pauses', () => {
 
   it('for a rate limit are left to a caller that chooses them itself', async () => {
     const limited = refuse(429);
-    const call = { method: 'GET', impatient: true };
+    const call = { method: 'GET', failFast: true };
     expect(await play(call, [limited, 'ok'])).toMatchObject({ result: limited, tries: 1, waits: [] });
     expect(await play(call, [cut, 'ok'])).toMatchObject({ tries: 2, waits: [250] });
   });

@@ -342,7 +342,7 @@ const table = [
   ['client/paginate.ts', 'readRows(page.rows).slice(0, remaining)', 'page.rows'],
   ['client/paginate.ts', '{ ...values, count: limit }', 'values'],
   ['client/paginate.ts', "cursor === null || cursor === ''", 'cursor === null'],
-  ['client/paginate.ts', 'if (known.has(told))', 'if (key === undefined)'],
+  ['client/paginate.ts', 'if (known.has(identity))', 'if (key === undefined)'],
   ['client/paginate.ts', 'key ?? digestOf(row)', 'key ?? String(added.length)'],
   ['client/limits/limit-windows.ts', 'totalCountRate.limit <= limit', 'false'],
   ['client/paginate.ts', "rule.when === 'cursor' && rule.is === 'absent'", 'false'],

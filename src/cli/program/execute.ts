@@ -72,7 +72,7 @@ export async function execute(
     // Before the format is known, it is guessed from the command line, and an alias may name it.
     if (notices.format !== undefined) throw error;
     const { reportError } = await import('../core/host/errors/report-error.js');
-    return reportError(explainExpansion(error, alias.told), argv, world, notices);
+    return reportError(explainExpansion(error, alias.sentence), argv, world, notices);
   }
 }
 
@@ -162,7 +162,7 @@ async function createInvocation(
   );
   // A server says it before it serves, and never ends by itself.
   if (profile === 'required' && settings.identity.notice) await notices.add(settings.identity.notice);
-  if (alias && globals.verbose) await notices.add(alias.told);
+  if (alias && globals.verbose) await notices.add(alias.sentence);
   const { endAtSignal } = world;
   return {
     world: {
@@ -182,7 +182,7 @@ async function createInvocation(
     meter: { spent: 0, until: 0 },
     commandTree: async () => (await import('./commands/all-commands.js')).commandTree(),
     runCommand,
-    alias: alias?.told,
+    alias: alias?.sentence,
     notice: notices.add,
     noticeFaint: notices.addFaint,
     noticeNow: notices.addNow,

@@ -18,10 +18,10 @@ export function hasPlenty(state: AllowanceState, now: number): boolean {
 /** Whether an answer tells what the log does not have yet. */
 export function isNews(
   { resetAt, remaining }: AllowanceState,
-  told: { resetAt: number; remaining: number },
+  reported: { resetAt: number; remaining: number },
 ): boolean {
-  if (told.remaining <= plenty || told.resetAt > resetAt + sameWindow) return true;
-  return told.resetAt >= resetAt - sameWindow && told.remaining <= remaining - noteStep;
+  if (reported.remaining <= plenty || reported.resetAt > resetAt + sameWindow) return true;
+  return reported.resetAt >= resetAt - sameWindow && reported.remaining <= remaining - noteStep;
 }
 
 /** What a call that has taken a place may do: go; look again soon, when others have their answers; wait for the reset. */

@@ -40,7 +40,7 @@ export interface Permit {
 export interface Allowances {
   /**
    * Waits until the limits let a call out. Throws a ServiceError, and nothing may be sent, where the budget does not
-   * suffice for that or the call is impatient.
+   * suffice for that or the call fails fast.
    */
   ask(windows: readonly LimitWindow[], isFailFast: boolean): Promise<Permit>;
 }
@@ -49,7 +49,7 @@ export interface Allowances {
 export function createAllowances(store: AllowanceStore, name: string, policy: WaitPolicy): Allowances {
   const { now } = policy;
   let taken = 0;
-  let told = 0;
+  let reported = 0;
 
   const note = ({ key }: LimitWindow, line: AllowanceNote) => store.append(key, formatNote(line));
   const look = ({ key, length }: LimitWindow) =>
@@ -92,8 +92,8 @@ export function createAllowances(store: AllowanceStore, name: string, policy: Wa
     const least = Math.max(0, until - now());
     return waitWithin(policy, { least, spread: wakeSpread }, (pause) => {
       // Calls that wait for the same reset say so once.
-      if (until === told) return undefined;
-      told = until;
+      if (until === reported) return undefined;
+      reported = until;
       return `the rate limit is exhausted; continuing ${describeRateWait(policy, pause)}`;
     });
   }
@@ -117,9 +117,9 @@ export function createAllowances(store: AllowanceStore, name: string, policy: Wa
       return {
         answered(headers, error) {
           const reports = readRateReports(headers);
-          const told = places.map(([window, id]) => ({ window, id, report: window.pick(reports) }));
-          const refusing = error?.isRateLimited ? findRefusing(told) : [];
-          for (const one of told) {
+          const reported = places.map(([window, id]) => ({ window, id, report: window.pick(reports) }));
+          const refusing = error?.isRateLimited ? findRefusing(reported) : [];
+          for (const one of reported) {
             const lesson = readLesson(one, error, refusing.includes(one));
             if (lesson) note(one.window, lesson);
           }
@@ -135,7 +135,7 @@ export function createAllowances(store: AllowanceStore, name: string, policy: Wa
 
   /** What an answer teaches about one limit; `isRefusing` says whether it is the one that refused the call. */
   function readLesson(
-    { window, id, report = {} }: Told,
+    { window, id, report = {} }: WindowReport,
     error: ServiceError | undefined,
     isRefusing: boolean,
   ): AllowanceNote | undefined {
@@ -147,8 +147,10 @@ export function createAllowances(store: AllowanceStore, name: string, policy: Wa
       const moments = [error.resetAt, time + (error.retryAfter ?? Number.NaN)].filter(isLater);
       if (moments.length > 0) return { kind: 'refused', id, until: bounded(Math.min(...moments)) };
     } else if (remaining !== undefined && isLater(resetAt)) {
-      const told = { remaining, resetAt: bounded(resetAt) };
-      return id !== noPlace || isNews(look(window), told) ? { kind: 'told', id, limit, ...told } : undefined;
+      const reported = { remaining, resetAt: bounded(resetAt) };
+      return id !== noPlace || isNews(look(window), reported)
+        ? { kind: 'told', id, limit, ...reported }
+        : undefined;
     }
     if (id === noPlace) return undefined;
     // A service that tells nothing has no limits, as far as anybody knows: nobody need wait for its answers.
@@ -162,7 +164,7 @@ export function createAllowances(store: AllowanceStore, name: string, policy: Wa
 }
 
 /** What an answer says of one limit of its call; `id` is that of the place. */
-interface Told {
+interface WindowReport {
   readonly window: LimitWindow;
   readonly id: string;
   readonly report: RateReport | undefined;
@@ -172,10 +174,10 @@ interface Told {
  * The limits that refused a call: those that are used up. Where no report says so, it is the smallest one that has none: a
  * list without a total must not wait for the allowance of total counts.
  */
-function findRefusing(told: readonly Told[]): readonly Told[] {
-  const usedUp = told.filter(({ report }) => report?.remaining === 0);
+function findRefusing(reported: readonly WindowReport[]): readonly WindowReport[] {
+  const usedUp = reported.filter(({ report }) => report?.remaining === 0);
   if (usedUp.length > 0) return usedUp;
-  const silent = told.filter(({ report }) => report?.remaining === undefined);
+  const silent = reported.filter(({ report }) => report?.remaining === undefined);
   return silent.sort((a, b) => a.window.limit - b.window.limit).slice(0, 1);
 }
 

@@ -73,7 +73,7 @@ export function openBody(request: Request, endpoint: Endpoint, memory: BodyMemor
   };
   return {
     checkLength() {
-      if (toldLength(request) > limit) throw tooLong(limit);
+      if (declaredLength(request) > limit) throw tooLong(limit);
     },
     read,
     readForm: async () => (isForm ? (await read()).text : undefined),
@@ -107,7 +107,7 @@ function decode(bytes: Buffer): string {
 }
 
 /** The length according to the headers; 0 without one. */
-function toldLength({ headers }: Request): number {
+function declaredLength({ headers }: Request): number {
   return Number(headers.get('content-length') ?? 0);
 }
 
@@ -124,16 +124,16 @@ export function hasBody(request: Request): boolean {
 
 /** Reads at most `limit` bytes, as soon as there is memory for them. */
 async function readBytes(request: Request, limit: number, lease: MemoryLease): Promise<Buffer> {
-  const told = toldLength(request);
+  const declared = declaredLength(request);
   if (!hasBody(request) || !request.body) return Buffer.alloc(0);
-  await lease.extend(told);
+  await lease.extend(declared);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of untilCut(request.body)) {
     size += chunk.byteLength;
     if (size > limit) throw tooLong(limit);
     // A body of unknown length waits until there is room for the maximum.
-    if (size > told && size > freeBytes) await lease.extend(limit);
+    if (size > declared && size > freeBytes) await lease.extend(limit);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

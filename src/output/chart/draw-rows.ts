@@ -78,13 +78,13 @@ export async function* drawRows(rows: readonly unknown[], options: DrawOptions):
   const { heading } = shape;
   const facts = heading ? describeFacts(heading) : [];
   // A file is read without stderr, and a period that is missing looks like the end. In a terminal both are read.
-  const told = heading && options.width === undefined ? leftOut : [];
+  const omissions = heading && options.width === undefined ? leftOut : [];
   if (format === 'svg') {
     const sums = tellTotals(rows, metrics, shape, note);
-    yield drawSvg(plots, { title: heading?.title, lines: [...facts, ...sums, ...told], note });
+    yield drawSvg(plots, { title: heading?.title, lines: [...facts, ...sums, ...omissions], note });
     return;
   }
-  yield writeHeading(heading?.title, [...facts, ...told], options);
+  yield writeHeading(heading?.title, [...facts, ...omissions], options);
   yield drawText(plots, options);
 }
 
@@ -104,8 +104,10 @@ function tellTotals(
   const columns = toColumns(summed, shape);
   const toCells = createCells(sums, columns, shape, false);
   return sums.map((row) => {
-    const told = toCells(row).map((text, index) => `${(columns[index]?.header ?? '').toLowerCase()} ${text}`);
-    return `${String(valueAt(row, totals.shape.key))}: ${told.join(', ')}`;
+    const cells = toCells(row).map(
+      (text, index) => `${(columns[index]?.header ?? '').toLowerCase()} ${text}`,
+    );
+    return `${String(valueAt(row, totals.shape.key))}: ${cells.join(', ')}`;
   });
 }
 

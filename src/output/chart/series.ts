@@ -264,8 +264,8 @@ function nameSeries(identities: readonly (readonly unknown[])[], columns: readon
   if (unique !== undefined) return valuesOf(unique);
   const varying = all.filter((column) => new Set(valuesOf(column)).size > 1);
   return texts.map((values) => {
-    const told = varying.map((column) => values[column] ?? '').filter((text) => text !== '');
-    return told.join(' ') || (varying.length > 0 ? '-' : '');
+    const parts = varying.map((column) => values[column] ?? '').filter((text) => text !== '');
+    return parts.join(' ') || (varying.length > 0 ? '-' : '');
   });
 }
 

@@ -40,8 +40,8 @@ export function drawSvg(given: Plots, { title: typed, lines, note }: Above): str
   const head = drawHead(typed, lines);
   const height = head.height + size.height * Math.max(1, drawn.plots.length);
   const named = isEmpty ? 'No values' : drawn.plots.map((plot) => heading(plot, drawn)).join('; ');
-  const told = [describeZonedRange(drawn), describeSeries(drawn)].filter((text) => text !== '');
-  const range = isEmpty ? '' : told.join(', ');
+  const described = [describeZonedRange(drawn), describeSeries(drawn)].filter((text) => text !== '');
+  const range = isEmpty ? '' : described.join(', ');
   const content = drawn.plots.map((plot, index) =>
     element(
       'g',
@@ -89,7 +89,7 @@ function heading(plot: Plot, drawn: MergedPlots): string {
 
 /** What a reader who does not see the image should know: the dates, and the least and greatest value of each series. */
 function describe({ plots }: MergedPlots, range: string): string {
-  const told = plots.flatMap((plot) =>
+  const described = plots.flatMap((plot) =>
     plot.series.map(({ label, values }) => {
       const numbers = values.filter((value) => value !== null);
       const name = label === '' ? plot.title : `${plot.title}, ${label}`;
@@ -99,7 +99,7 @@ function describe({ plots }: MergedPlots, range: string): string {
       return `${name}: ${labelValue(least, plot)} to ${labelValue(greatest, plot)}.`;
     }),
   );
-  return [...(range ? [`${range}.`] : []), ...told].join(' ');
+  return [...(range ? [`${range}.`] : []), ...described].join(' ');
 }
 
 function drawPlot(plot: Plot, drawn: MergedPlots, range: string): string {

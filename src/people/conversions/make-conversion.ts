@@ -57,8 +57,8 @@ export function makeConversion(
   if (options.strict && leftOut[0]) return leftOut[0];
   const identifiers = joinIdentifiers(found.flatMap((item) => ('member' in item ? [item] : [])));
   const { conversion, telling, ...names } = conversionFields();
-  const isTold = identifiers.some((item) => telling.some((name) => name in item));
-  if (!isTold && leftOut[0]) return leftOut[0];
+  const isIdentified = identifiers.some((item) => telling.some((name) => name in item));
+  if (!isIdentified && leftOut[0]) return leftOut[0];
   const own = valuesOf(cells, names.own);
   const content = valuesOf(cells, names.content);
   if (own.event_id === undefined && options.eventId === undefined) return { reason: 'no-event' };
@@ -67,7 +67,7 @@ export function makeConversion(
   if ('problem' in time) {
     return { reason: rejectTime(own.conversion_time, time), column: columnOf(cells, 'conversion_time') };
   }
-  if (!isTold) return { reason: identifiers.length === 0 ? 'empty' : 'untold' };
+  if (!isIdentified) return { reason: identifiers.length === 0 ? 'empty' : 'untold' };
   const currency =
     own.price_currency?.toUpperCase() ?? (own.value === undefined ? undefined : options.currency);
   const contents = [...(Object.keys(content).length > 0 ? [content] : []), ...(nested.contents ?? [])];

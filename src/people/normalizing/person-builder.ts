@@ -64,7 +64,7 @@ export function createPersonBuilder(
   /** What was changed in the row. */
   let corrections: Correction[] = [];
   /** The times and operations of the row: a JSON object may name one twice. */
-  const told: ColumnMeaning[] = [];
+  const seen: ColumnMeaning[] = [];
   const correct = (correction: Correction): void => void corrections.push(correction);
 
   let phonePlaceholders: HashTable | undefined;
@@ -93,8 +93,8 @@ export function createPersonBuilder(
   }
 
   function tell(column: ColumnMeaning): void {
-    if (told.some(({ param }) => param === column.param)) fail(rejections['duplicate-key'], column);
-    told.push(column);
+    if (seen.some(({ param }) => param === column.param)) fail(rejections['duplicate-key'], column);
+    seen.push(column);
   }
 
   /** `isPart`: one of several values, so that spaces around it belong to the separator. */
@@ -220,7 +220,7 @@ export function createPersonBuilder(
       faulty = undefined;
       if (corrections.length > 0) corrections = [];
       if (left.length > 0) left = [];
-      told.length = 0;
+      seen.length = 0;
       times.begin();
     },
     cell(column, bytes, start, end, split) {

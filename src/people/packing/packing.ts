@@ -172,10 +172,10 @@ export function startPacking(options: UploadOptions, hooks: PackHooks): Packing 
 }
 
 function tellUnread(tell: (names: readonly string[]) => void): (columns: readonly ColumnMeaning[]) => void {
-  let told = 0;
+  let announced = 0;
   return (columns) => {
     const names = namesOfIgnored(columns);
-    if (names.length > told) tell(names);
-    told = names.length;
+    if (names.length > announced) tell(names);
+    announced = names.length;
   };
 }

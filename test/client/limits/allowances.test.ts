@@ -171,7 +171,7 @@ describe('a call of a limit that is used up', () => {
 
   it.each([
     ['the budget does not suffice', { maxWait: 20_000 }, false],
-    ['it is impatient', {}, true],
+    ['it fails fast', {}, true],
   ])('is not sent where %s', async (_, changes, isFailFast) => {
     const { time, allowances } = await openUsedUp(changes);
     const error = await catchError(time.run(() => allowances.ask(windows, isFailFast)));

@@ -82,7 +82,7 @@ export async function createFilled(
       await invocation.notice(`the ${describeRecord(endpoint)} would be created first`);
       return previewOpenList(filling, flags, { input: previewed, rejections, isNew: true }, at(pendingId));
     }
-    const open = once(() => openUninterruptedSession(invocation, filling, { tells: false }));
+    const open = once(() => openUninterruptedSession(invocation, filling, { reportsWait: false }));
     const prepared = await prepareUpload(filling, flags, totalsShape, at(pendingId), open);
     const { options: packing } = prepared;
     // A list that cannot be read must not leave an empty audience behind.

@@ -44,7 +44,7 @@ export async function prepareUpload(
   shape: RowShape,
   invocation: Invocation,
   open: () => Promise<Session> = () =>
-    openUninterruptedSession(invocation, endpoint, { patience, tells: false }),
+    openUninterruptedSession(invocation, endpoint, { patience, reportsWait: false }),
 ): Promise<PreparedUpload> {
   const { settings, world, globals } = invocation;
   requirePreconditions(endpoint, invocation);

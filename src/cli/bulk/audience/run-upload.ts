@@ -116,10 +116,10 @@ async function sendList(
       : await openPeopleJournal(path, known ? undefined : peopleJournalHead(upload, word), world.now);
   const clock = createSteadyClock(world);
   const tally = createUploadTally(clock.now);
-  const told = tellDeletions(deletions, word, async (own) => journal?.noteDeletions(own));
+  const notices = tellDeletions(deletions, word, async (own) => journal?.noteDeletions(own));
   let ended: Awaited<ReturnType<typeof sendRequests>>;
   try {
-    ended = await sendRequests(told.pass(upload.pack(optionsOf(upload, known))), {
+    ended = await sendRequests(notices.pass(upload.pack(optionsOf(upload, known))), {
       send,
       rate: rates[upload.endpoint.rate],
       tally,
@@ -136,7 +136,7 @@ async function sendList(
       progress: () => upload.onProgress?.(tally.totals()),
     });
   } finally {
-    await told.end();
+    await notices.end();
     await journal?.close();
   }
   const totals = tally.totals(ended);

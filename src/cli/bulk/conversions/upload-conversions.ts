@@ -113,7 +113,7 @@ async function sendFile(open: OpenFile, invocation: Invocation): Promise<Convers
   const { options } = flags;
   const session = await openUninterruptedSession(invocation, createWebConversions, {
     patience,
-    tells: false,
+    reportsWait: false,
   });
   if (!flags.keepsJournal) return passGate(open, session, undefined, invocation);
   const places = await conversionPlaces(invocation, flags.pixel, input);

@@ -41,6 +41,6 @@ export function stoppedError(
   }
   const { message, hint } = toErrorReport(cause);
   const hints = [...(typeof hint === 'string' ? [hint] : []), ...advice];
-  const told = `the upload stopped after ${sent}${where}: ${message}`;
-  return new CommandError('PARTIAL', exitCodes.partial, told, hints.join('\n'));
+  const sentence = `the upload stopped after ${sent}${where}: ${message}`;
+  return new CommandError('PARTIAL', exitCodes.partial, sentence, hints.join('\n'));
 }

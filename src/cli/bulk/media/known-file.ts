@@ -47,7 +47,7 @@ export async function findFinished(
   const { file_name: _, ...given } = settings;
   // Somebody may have changed it since, which only a person can say: the service shows no alt text.
   const notSent = userCommand`ads media metadata --id ${mediaIdOf(mediaKey)} --from FILE`;
-  const told = isSet
+  const sentence = isSet
     ? 'its alt text was set, for all posts that show it; '
     : altText !== undefined && `this machine has set that alt text before; to set it again: ${notSent}; `;
   const change =
@@ -55,7 +55,7 @@ export async function findFinished(
       ? `to change it: ${accountCommand`ads media-library update ${mediaKey}`}; `
       : '';
   await notice(
-    `${label} is already in the media library; ${told || ''}${change}to upload it again, add --again`,
+    `${label} is already in the media library; ${sentence || ''}${change}to upload it again, add --again`,
   );
   return item;
 }

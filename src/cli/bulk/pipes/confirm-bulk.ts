@@ -101,8 +101,8 @@ function describeFailures(
   });
   const lines = failures.slice(0, maxFailures).map(({ id, line, error }) => {
     const raw = { ...args.raw, ...(endpoint.positional && { [endpoint.positional]: id }) };
-    const told = toErrorReport(explainServiceError(error, endpoint, { ...args, raw }, settings));
-    return `  stdin:${line}: ${id}: ${told.message}`;
+    const report = toErrorReport(explainServiceError(error, endpoint, { ...args, raw }, settings));
+    return `  stdin:${line}: ${id}: ${report.message}`;
   });
   const more = failures.length - maxFailures;
   return more > 0 ? [...lines, `  and ${more} more`] : lines;

@@ -30,9 +30,11 @@ export function importNotices(prepared: PreparedImport): readonly string[] {
   const emptied = cellsOf('emptied');
   const rewritten = cellsOf('rewritten');
   const held = rows.filter((row) => row.heldBack && !created.has(row.number));
-  const conflicts = Object.entries(conflictNotices).flatMap(([kind, told]) => {
+  const conflicts = Object.entries(conflictNotices).flatMap(([kind, sentence]) => {
     const numbers = rows.flatMap(({ conflict, number }) => (conflict?.kind === kind ? [number] : []));
-    return numbers.length > 0 ? [`${listNumbers(numbers)} ${told}. Export again, or add --overwrite`] : [];
+    return numbers.length > 0
+      ? [`${listNumbers(numbers)} ${sentence}. Export again, or add --overwrite`]
+      : [];
   });
   const unguarded = rows.filter(({ isUnguarded }) => isUnguarded);
   const others = accounts.reduce((sum, account) => sum + account.others, 0);

@@ -71,16 +71,16 @@ function ofUnanswered({ at, endpoint, values }: UnansweredWrite): OpenWrite {
 }
 
 /** Operations of a batch that are told. */
-const maxTold = 5;
+const maxShown = 5;
 
 function describeSent(endpoint: Endpoint, values: Document): string {
   const operations = listOperations(endpoint, values);
-  const told = operations.slice(0, maxTold).map(({ kind, id, values: sent, params }) => {
+  const shown = operations.slice(0, maxShown).map(({ kind, id, values: sent, params }) => {
     const changes = listSent(params, undefined, sent).map((change) => describeChange(change, undefined));
     return [kind, ...(operations.length > 1 && id !== undefined ? [id] : []), changes.join(', ')].join(' ');
   });
-  const more = operations.length - told.length;
-  return [...told, ...(more > 0 ? [`${more} more`] : [])].join('; ');
+  const more = operations.length - shown.length;
+  return [...shown, ...(more > 0 ? [`${more} more`] : [])].join('; ');
 }
 
 function ofDoubt({ entry, record }: UnconfirmedChange): OpenWrite {

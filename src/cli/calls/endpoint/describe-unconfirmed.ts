@@ -31,7 +31,7 @@ export interface UnconfirmedCall {
 }
 
 /** So many records are told one by one. */
-const maxTold = 40;
+const maxShown = 40;
 
 /**
  * Describes the outcome of a call that may have been carried out, and the next step, in sentences. Creations, single ones and
@@ -163,8 +163,8 @@ function describeOne(
     return `It was most likely carried out: a matching ${noun} exists, ${idAndTime(record, idField)}. Do not retry the command.${more}`;
   }
   if (finding?.kind === 'doubtful') {
-    const told = describeCandidates(finding.others, idField, noun);
-    return `It may have been carried out, and may not: ${told}. A retry would repeat it if it was. ${look}`;
+    const described = describeCandidates(finding.others, idField, noun);
+    return `It may have been carried out, and may not: ${described}. A retry would repeat it if it was. ${look}`;
   }
   if (!isSure) return undefined;
   return mayComeLater(error)
@@ -181,7 +181,7 @@ function describeMany(
 ): string | undefined {
   const isOne = items.length === 1;
   const count = `${items.length} new ${noun}${isOne ? '' : 's'}`;
-  const told = items.map(({ values, place }, index) => {
+  const described = items.map(({ values, place }, index) => {
     const finding = findings[index] ?? { kind: 'absent' };
     const name = nameOfRecord(finding.kind === 'created' ? finding.record : values);
     const label = name === undefined ? place : `${place} ${JSON.stringify(name)}`;
@@ -191,16 +191,16 @@ function describeMany(
       : { kind: finding.kind, text: `${label}: ${describeCandidates(finding.others, idField, noun)}` };
   });
   const textsOf = (wanted: Finding['kind']) =>
-    told.filter(({ kind }) => kind === wanted).map(({ text }) => text);
+    described.filter(({ kind }) => kind === wanted).map(({ text }) => text);
   const [there, doubtful, missing] = [textsOf('created'), textsOf('doubtful'), textsOf('absent')];
   const later = mayComeLater(error);
   if (doubtful.length > 0) {
-    const certain = there.length === 0 ? '' : ` Carried out: ${joinFirst(there, maxTold)}.`;
-    const open = missing.length === 0 ? '' : ` Not found: ${joinFirst(missing, maxTold)}.`;
-    return `It may have been carried out, and may not. In doubt: ${doubtful.slice(0, maxTold).join('. ')}.${certain}${open} ${look}`;
+    const certain = there.length === 0 ? '' : ` Carried out: ${joinFirst(there, maxShown)}.`;
+    const open = missing.length === 0 ? '' : ` Not found: ${joinFirst(missing, maxShown)}.`;
+    return `It may have been carried out, and may not. In doubt: ${doubtful.slice(0, maxShown).join('. ')}.${certain}${open} ${look}`;
   }
   if (missing.length === 0)
-    return `It was most likely carried out: its ${count} ${isOne ? 'exists' : 'exist'}: ${joinFirst(there, maxTold)}. Do not retry the command.`;
+    return `It was most likely carried out: its ${count} ${isOne ? 'exists' : 'exist'}: ${joinFirst(there, maxShown)}. Do not retry the command.`;
   if (there.length === 0) {
     if (!isSure) return undefined;
     return later
@@ -209,8 +209,8 @@ function describeMany(
   }
   const rest = later || !isSure ? 'those that are still missing in some minutes' : 'the rest';
   return [
-    `It was most likely carried out: ${there.length} of its ${count} exist: ${joinFirst(there, maxTold)}.`,
-    `Not found: ${joinFirst(missing, maxTold)}.`,
+    `It was most likely carried out: ${there.length} of its ${count} exist: ${joinFirst(there, maxShown)}.`,
+    `Not found: ${joinFirst(missing, maxShown)}.`,
     `Do not retry the command. To send ${rest}, remove the existing ones and run: ${callCommand(endpoint)}`,
   ].join(' ');
 }

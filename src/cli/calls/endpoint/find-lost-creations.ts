@@ -210,14 +210,14 @@ export function idAndTime(record: Document, idField: string): string {
 
 /** Each record that may be the one of a creation, and how it differs: a sentence without its end. */
 export function describeCandidates(others: readonly Candidate[], idField: string, noun: string): string {
-  const told = others.map(({ record, differences }) => {
+  const described = others.map(({ record, differences }) => {
     const which = `${noun} ${idAndTime(record, idField)},`;
     return differences.length === 0
       ? `${which} is as it was sent`
       : `${which} differs from what was sent: ${describeDifferences(record, differences)}`;
   });
-  const rest = told.length - maxDescribed;
-  return joinList(rest > 0 ? [...told.slice(0, maxDescribed), `${rest} more`] : told, 'and');
+  const rest = described.length - maxDescribed;
+  return joinList(rest > 0 ? [...described.slice(0, maxDescribed), `${rest} more`] : described, 'and');
 }
 
 /** What became of something that was sent: its record, or what was found that may be its record, as a sentence. */

@@ -30,11 +30,17 @@ export async function tellPlanned(
   const write = createWrite(endpoint, values, { settings }, reader);
   const operations = spendingOperations([write]);
   const { account = '', profile } = write;
-  const isTold = world.planned?.accounts.includes(account) === true;
-  const question = { operations, limits: isTold ? {} : wholeAccount, profile, account, withSiblings: true };
+  const isReported = world.planned?.accounts.includes(account) === true;
+  const question = {
+    operations,
+    limits: isReported ? {} : wholeAccount,
+    profile,
+    account,
+    withSiblings: true,
+  };
   const writes = operations.length > 0 ? await readGuardedWrites(question, reader) : undefined;
   if (writes) {
-    const spend = describeSpend(account, writes, isTold);
+    const spend = describeSpend(account, writes, isReported);
     if (spend.campaigns.length > 0) observer.spend(spend);
   }
   observer.planned?.(plannedChanges(write, writes));
@@ -43,7 +49,7 @@ export async function tellPlanned(
 /** A limit on the sum of an account makes that all of it is read. */
 const wholeAccount: SpendLimits = { max_total_per_day: { other: undefined, byCurrency: new Map() } };
 
-function describeSpend(account: string, writes: GuardedWrites, isTold: boolean): AccountSpend {
+function describeSpend(account: string, writes: GuardedWrites, isReported: boolean): AccountSpend {
   const toSum = (ceiling: Ceiling = 0n) => (ceiling === 'unlimited' ? null : ceiling);
   const campaigns = spendOfTouched(writes).map(({ id, currency = '', before, after }) => ({
     campaign: id,
@@ -58,7 +64,7 @@ function describeSpend(account: string, writes: GuardedWrites, isTold: boolean):
     const record = after.campaigns.get(id) ?? after.lineItems.get(id);
     return record ? [{ id, fields: budgetsOf(record) }] : [];
   });
-  return { account, campaigns, budgets, ...(!isTold && { others }) };
+  return { account, campaigns, budgets, ...(!isReported && { others }) };
 }
 
 /** What the operations leave. A created record has no id yet: the plan gives it one. */

@@ -77,7 +77,7 @@ async function nameRows(
 /** Finds names, each once: first those that were seen before, then the others, many in a call. */
 function createNameFinder(session: Session, { world, settings, notice }: Invocation): FindNames {
   const known = new Map<string, Map<string, string>>();
-  const told = new Set<string>();
+  const reported = new Set<string>();
   // A job with its credentials in the environment has no cache of its own.
   const hasCache = session.source !== 'environment';
   const open = async ({ kind }: RecordReference, account: string) => {
@@ -105,8 +105,8 @@ function createNameFinder(session: Session, { world, settings, notice }: Invocat
       // Rows are worth showing without the names; of each kind it is told once.
       for (const id of missing) names.set(id, '');
       const reason = error instanceof Error ? error.message : '';
-      if (!told.has(kind.noun)) await notice(`cannot read the names of ${kind.noun}s: ${reason}`);
-      told.add(kind.noun);
+      if (!reported.has(kind.noun)) await notice(`cannot read the names of ${kind.noun}s: ${reason}`);
+      reported.add(kind.noun);
     }
     return names;
   };

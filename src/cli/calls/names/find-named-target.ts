@@ -61,6 +61,6 @@ export async function findNamedTarget(
           )} has this name`,
           candidates: answers.flatMap(({ found }) => ('id' in found ? [] : found.candidates)),
         };
-  const { problem: told, hint } = describeNameProblem(problem, { parameter, flag, text, name });
-  throw parameterError([told], hint === '' ? undefined : hint);
+  const { problem: described, hint } = describeNameProblem(problem, { parameter, flag, text, name });
+  throw parameterError([described], hint === '' ? undefined : hint);
 }

@@ -12,7 +12,7 @@ interface Patience {
   /** Milliseconds. */
   readonly patience?: number;
   /** Whether the person is told that calls are under way; false where the sender says so. */
-  readonly tells?: boolean;
+  readonly reportsWait?: boolean;
 }
 
 /**
@@ -21,7 +21,7 @@ interface Patience {
 export function openUninterruptedSession(
   invocation: Invocation,
   endpoint: Endpoint,
-  { patience = defaultPatience, tells = true }: Patience = {},
+  { patience = defaultPatience, reportsWait = true }: Patience = {},
 ): Promise<Session> {
   const { world, signal } = invocation;
   const calls = new AbortController();
@@ -36,7 +36,7 @@ export function openUninterruptedSession(
       end.signal.addEventListener('abort', world.onInterrupt(abort));
       const tell = () =>
         invocation.noticeNow('stopping after the calls in progress; to stop at once, press Ctrl-C again');
-      if (tells) world.sleep(shortWhile, end.signal).then(tell, () => {});
+      if (reportsWait) world.sleep(shortWhile, end.signal).then(tell, () => {});
     },
     { once: true },
   );

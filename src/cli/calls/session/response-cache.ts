@@ -57,7 +57,7 @@ export async function callWithCache(
   const kept = await readAnswer(path, world.now());
   if (kept && world.now() - kept.at < (owner.recent ?? 0)) return asReply(kept);
   try {
-    const reply = await client.call(endpoint, values, { ...options, impatient: kept !== undefined });
+    const reply = await client.call(endpoint, values, { ...options, failFast: kept !== undefined });
     await keepAnswer(world, path, { at: world.now(), body: reply.body });
     return reply;
   } catch (error) {

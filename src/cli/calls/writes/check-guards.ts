@@ -67,7 +67,7 @@ async function findInAccounts(
 }
 
 /** The flags of the commands that were told what passes: what is checked as a plan is checked again when it is sent. */
-const told = new WeakSet<object>();
+const noticed = new WeakSet<object>();
 /** Violations that are told one by one. */
 const maxDescribed = 5;
 
@@ -77,8 +77,8 @@ async function tellWhatPasses(
   isSeveral: boolean,
   { globals, notice }: Asker,
 ): Promise<void> {
-  if (told.has(globals)) return;
-  told.add(globals);
+  if (noticed.has(globals)) return;
+  noticed.add(globals);
   const violations = await find().catch(() => []);
   if (violations.length === 0) return;
   const messages = violations.map((one) => toProblem(one, isSeveral).message);

@@ -37,7 +37,7 @@ export async function takeTurn<T>(path: string, waiter: Waiter, work: () => Prom
   const { world, signal, notice } = waiter;
   const hint = lockHint(path);
   const start = world.now();
-  let isTold = false;
+  let isReported = false;
   for (;;) {
     const turn = await withProcessLock(path, async () => ({ result: await work() }));
     if (turn) return turn.result;
@@ -46,8 +46,8 @@ export async function takeTurn<T>(path: string, waiter: Waiter, work: () => Prom
       const message = `another ads process has held the write lock of the account for ${patience.longest / minute} minutes; nothing was sent`;
       throw new CommandError('WRITE_IN_PROGRESS', exitCodes.unreachable, message, hint);
     }
-    if (!isTold && waited >= patience.silent) {
-      isTold = true;
+    if (!isReported && waited >= patience.silent) {
+      isReported = true;
       await notice(
         `waiting for another ads process that writes to the account; ${hint.charAt(0).toLowerCase()}${hint.slice(1)}`,
       );

@@ -58,6 +58,6 @@ async function storeAddresses(
     return withProfile(config, profile.value, { ...taken, ...own });
   });
   if (!isStored) return;
-  const told = found.map(({ variable, url }) => `${variable} (${url})`).join(', ');
-  await notice(`profile "${profile.value}" had no base URL, and keeps from now on: ${told}`);
+  const list = found.map(({ variable, url }) => `${variable} (${url})`).join(', ');
+  await notice(`profile "${profile.value}" had no base URL, and keeps from now on: ${list}`);
 }

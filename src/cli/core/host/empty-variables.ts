@@ -75,7 +75,7 @@ export async function heedEmptyVariables(
 }
 
 /** The variables of which a user was told, by all that are empty. */
-const told = new WeakMap<object, Set<string>>();
+const reported = new WeakMap<object, Set<string>>();
 
 /** Tells once of a command that a stored sign-in reads in place of what empty variables were to choose. */
 export async function tellEmptyVariables({
@@ -83,10 +83,10 @@ export async function tellEmptyVariables({
   notice,
 }: Pick<Invocation, 'settings' | 'notice'>): Promise<void> {
   const { identity, profile } = settings;
-  const before = told.get(identity.empty?.names ?? []) ?? new Set();
+  const before = reported.get(identity.empty?.names ?? []) ?? new Set();
   const names = replacedVariables(settings).filter((name) => !before.has(name));
   if (names.length === 0 || !identity.empty) return;
-  told.set(identity.empty.names, new Set([...before, ...names]));
+  reported.set(identity.empty.names, new Set([...before, ...names]));
   await notice(
     `set but empty: ${joinList(names, 'and')}; read with the stored sign-in of profile "${profile.value}"`,
   );

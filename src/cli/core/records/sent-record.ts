@@ -54,12 +54,12 @@ export function findDifferences(
   sent: Document,
 ): readonly FieldChange[] {
   const record = Object.hasOwn(kind?.fields ?? {}, 'full_text') ? readListedPost(row) : row;
-  const isTold = (name: string) =>
+  const isComparable = (name: string) =>
     [recordFieldOf(name, params[name]), name].some(
       (field) => Object.hasOwn(record, field) || (kind && Object.hasOwn(kind.fields, field)),
     );
-  const told = Object.fromEntries(Object.entries(sent).filter(([name]) => isTold(name)));
-  return compareValues(params, record, told).filter(
+  const comparable = Object.fromEntries(Object.entries(sent).filter(([name]) => isComparable(name)));
+  return compareValues(params, record, comparable).filter(
     ({ param, before, after }) => !isStoredAs(param, before ?? null, after),
   );
 }

@@ -46,12 +46,12 @@ export const showStatus: Action<{ readonly offline: boolean }> = async (invocati
   const { source, ...missing } = findSource(invocation);
   const isStored = source === 'keychain' || source === 'file';
   const seen: Seen = {};
-  const { user: told, ...tokenCheck }: TokenCheck = source
+  const { user: ownUser, ...tokenCheck }: TokenCheck = source
     ? offline
       ? { works: null, reason: 'not checked (--offline)' }
       : await checkToken(invocation, seen)
     : { works: false, ...missing };
-  const user = { ...(await findUser(invocation, source)), ...told };
+  const user = { ...(await findUser(invocation, source)), ...ownUser };
   return {
     kind: 'one',
     row: {

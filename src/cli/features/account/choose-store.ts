@@ -28,12 +28,12 @@ export async function chooseStore(
     return store;
   } catch (error) {
     if (!(error instanceof SecretStoreError) || kind === 'file') throw error;
-    const told = error.withLogin(commandWithout('--store', { argv, hasValue: true }) ?? 'ads login');
-    if (asked || !canAsk) throw told;
+    const advised = error.withLogin(commandWithout('--store', { argv, hasValue: true }) ?? 'ads login');
+    if (asked || !canAsk) throw advised;
     await notice(error.message);
     const file = openStore('file');
     const question = `Instead, store the secrets in a file that only you can read (${file.place})?`;
-    if (!(await world.confirm(question))) throw told;
+    if (!(await world.confirm(question))) throw advised;
     await probeStore(file, value);
     return file;
   }

@@ -165,7 +165,7 @@ async function printNextSteps(
     await notice(currentProfileNotice(profile));
   }
   const config = await readConfig(openProfileStorage(world).path);
-  for (const told of precedenceNotices(world, config, profile)) await notice(told);
+  for (const sentence of precedenceNotices(world, config, profile)) await notice(sentence);
   const chosen = profile === 'default' ? [] : ['--profile', profile];
   await notice(
     `Next: ${shellCommand`ads accounts list ${chosen}`}, then ${shellCommand`ads accounts use ID ${chosen}`}`,

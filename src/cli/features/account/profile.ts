@@ -90,7 +90,7 @@ export const useProfile = changing<NamedProfile>(async (invocation, { name }) =>
     return { ...config, current: name };
   };
   const changed = makeCurrent(await readConfig(openProfileStorage(world).path));
-  for (const told of precedenceNotices(world, changed, name)) await notice(told);
+  for (const sentence of precedenceNotices(world, changed, name)) await notice(sentence);
   return prepareConfigChange(invocation, { profile: name, current: true }, makeCurrent);
 });
 

@@ -72,12 +72,12 @@ async function refuseClaimed(plan: StoredPlan): Promise<void> {
   const { at } = (await readClaim(plan)) ?? {};
   if (at === undefined) return;
   const results = await readResults(plan);
-  const told = results.map(({ what, state }) => `${what}: ${state}`).join('; ') || 'nothing was noted';
+  const states = results.map(({ what, state }) => `${what}: ${state}`).join('; ') || 'nothing was noted';
   const isOpen = results.length === 0 || results.some(({ state }) => state === 'started');
   const hint = isOpen
     ? 'It may have been interrupted while a request was on its way. Read the records before you plan again.'
     : 'To change more, plan again.';
-  throw refusal('ALREADY_APPLIED', `plan ${plan.id} was applied at ${at}: ${told}`, hint);
+  throw refusal('ALREADY_APPLIED', `plan ${plan.id} was applied at ${at}: ${states}`, hint);
 }
 
 /** Undefined where the plan is approved; else the question to the user. Throws CommandError where nobody can be asked. */
@@ -138,8 +138,8 @@ async function requireSame(
   if (digestOf(ownMoney(moneyOf(fresh))) !== digestOf(ownMoney(moneyOf(commands))))
     throw differs('what its campaigns can spend has');
   const lines = moneyLines({ work: { commands: commands.map((one, at) => ({ ...one, ...fresh[at] })) } });
-  const told = moneyLines({ work });
-  return lines.filter((line) => !told.includes(line)).map((line) => `through other records, now ${line}`);
+  const shown = moneyLines({ work });
+  return lines.filter((line) => !shown.includes(line)).map((line) => `through other records, now ${line}`);
 }
 
 /** `ads apply` has sent nothing, because another process applies the plan, or has done so. */

@@ -63,10 +63,10 @@ function othersOf(
   parts: readonly AccountSpend[],
   campaigns: readonly CampaignSpend[],
 ): ReadonlyMap<string, bigint> {
-  const told = parts.find(({ others }) => others !== undefined);
-  const counted = new Set(told?.campaigns.map(({ campaign }) => campaign));
+  const whole = parts.find(({ others }) => others !== undefined);
+  const counted = new Set(whole?.campaigns.map(({ campaign }) => campaign));
   return new Map(
-    (told?.others ?? []).map(({ currency, sum }) => {
+    (whole?.others ?? []).map(({ currency, sum }) => {
       const later = campaigns.filter((one) => one.currency === currency && !counted.has(one.campaign));
       return [currency, BigInt(sum) - limited(later, 'before')];
     }),

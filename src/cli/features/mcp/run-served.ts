@@ -97,8 +97,8 @@ export async function runServed(
     secret: refuseToAsk,
     openBrowser: refuseToAsk,
   });
-  const told = readMessages(messages.text(), exit);
-  return { exit, answer: parse(answer.text()), ...told, next, spend, changes, names };
+  const report = readMessages(messages.text(), exit);
+  return { exit, answer: parse(answer.text()), ...report, next, spend, changes, names };
 }
 
 async function refuseToAsk(): Promise<never> {

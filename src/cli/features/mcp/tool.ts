@@ -49,11 +49,11 @@ export async function answerOutcome(outcome: Outcome, place: Place): Promise<Too
   const { error, answer, notices, next } = outcome;
   const part = answer === undefined ? {} : { note, ...(await boundAnswer(answer, place.world, next)) };
   // The cursor has a member of its own.
-  const told = notices.filter((one) => next === undefined || !one.includes(next));
+  const shown = notices.filter((one) => next === undefined || !one.includes(next));
   if (answer !== undefined && answered.includes(memberAt(error, 'code')))
-    return reply({ ...part, ...boundNotices([String(memberAt(error, 'message')), ...told]) });
+    return reply({ ...part, ...boundNotices([String(memberAt(error, 'message')), ...shown]) });
   return reply(
-    { ...part, ...(error !== undefined && { error: boundError(error) }), ...boundNotices(told) },
+    { ...part, ...(error !== undefined && { error: boundError(error) }), ...boundNotices(shown) },
     error !== undefined,
   );
 }

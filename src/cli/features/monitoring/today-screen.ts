@@ -117,9 +117,9 @@ export async function writeScreen(
     left > 0 ? [faint(`and ${left} more ${left === 1 ? noun : `${noun}s`}: ${fullCommand()}`, color)] : [];
   const lines = room - frame - (limits === undefined ? 0 : 1);
   // The worst account is shown in any case, and the others as far as lines are left.
-  const told = await fitLines(items.map(withMessage), itemShape, lines - 1);
-  const isBrief = told.rows < items.length;
-  const needed = isBrief ? await fitLines(items.map(withBrief), itemShape, lines - 1) : told;
+  const fitted = await fitLines(items.map(withMessage), itemShape, lines - 1);
+  const isBrief = fitted.rows < items.length;
+  const needed = isBrief ? await fitLines(items.map(withBrief), itemShape, lines - 1) : fitted;
   const hidden = items.length - needed.rows;
   const shown = await fitLines(accounts.map(withOpen), accountShape, lines - needed.lines);
   const text = [

@@ -100,12 +100,12 @@ function describeCall(
   account: ReportAccount | undefined,
   currencies: ReadonlyMap<string, string>,
 ): Heading {
-  const told = [...new Set(currencies.values())].sort().join(', ');
+  const list = [...new Set(currencies.values())].sort().join(', ');
   return {
     facts: [
       ['account', account ? accountLabel(account) : String(account_id)],
       ['period', `${String(start_time)} to ${String(end_time)}`],
-      ...(told === '' ? [] : [['currency', told] as const]),
+      ...(list === '' ? [] : [['currency', list] as const]),
     ],
   };
 }

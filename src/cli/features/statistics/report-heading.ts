@@ -28,7 +28,7 @@ export function describeReport(
   { plans, entities }: Pick<ReportContent, 'plans' | 'entities'>,
   { title, now, missing }: HeadingOptions,
 ): Heading {
-  const told = plans.map((plan) => {
+  const described = plans.map((plan) => {
     const { id, zone } = plan.account;
     const columns = [...(entities.get(id)?.values() ?? [])];
     const currencies = [...new Set(columns.flatMap(({ currency }) => currency ?? []))].sort();
@@ -41,7 +41,7 @@ export function describeReport(
       currency: currencies.join(', '),
     };
   });
-  const [only, ...others] = told;
+  const [only, ...others] = described;
   const facts: Heading['facts'] =
     only && others.length === 0
       ? [
@@ -51,7 +51,7 @@ export function describeReport(
           ['time zone', only.zone],
           ...(only.currency === '' ? [] : [['currency', only.currency] as const]),
         ]
-      : told.map(({ account, period, other, zone, currency }) => {
+      : described.map(({ account, period, other, zone, currency }) => {
           const compared = other === undefined ? '' : `, compared with ${other}`;
           return ['account', `${account}: ${period}${compared}, ${zone}${currency && `, ${currency}`}`];
         });

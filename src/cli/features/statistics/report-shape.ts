@@ -95,7 +95,7 @@ export function reportShape(
   ]);
   const columns = Object.keys(fields).filter((name) => !hidden.has(name));
   // The name of the campaign beside that of the line item is worth less than what was asked for.
-  const tellsApart = (name: string) => !name.endsWith('_name') || !dimensions.includes('name');
+  const distinguishes = (name: string) => !name.endsWith('_name') || !dimensions.includes('name');
   const { spend = '' } = columnAliases(metrics.columns);
   const asked = new Set([
     'partial',
@@ -113,19 +113,19 @@ export function reportShape(
     key: idColumn(groupBy),
     fields,
     columns,
-    pinned: columns.filter((name) => (dimensions.includes(name) ? tellsApart(name) : asked.has(name))),
+    pinned: columns.filter((name) => (dimensions.includes(name) ? distinguishes(name) : asked.has(name))),
     headers: Object.fromEntries(
       metrics.columns.map(({ name }) => [`change_${name}`, `${columnHeader(name)} +/-`]),
     ),
     spared: columns.filter(
-      (name) => name === 'engagements' || (name === 'account_name' && !tellsApart(name)),
+      (name) => name === 'engagements' || (name === 'account_name' && !distinguishes(name)),
     ),
-    implied: columns.filter((name) => name === 'campaign_name' && isCampaignInNames && !tellsApart(name)),
+    implied: columns.filter((name) => name === 'campaign_name' && isCampaignInNames && !distinguishes(name)),
     // Enough of a name to know it by, or of two.
     least: Object.fromEntries(
       columns
         .filter((name) => /(^|_)name$/.test(name))
-        .map((name) => [name, isCampaignInNames || columns.every(tellsApart) ? 24 : 16]),
+        .map((name) => [name, isCampaignInNames || columns.every(distinguishes) ? 24 : 16]),
     ),
     aliases: Object.fromEntries([...aliases, ...(isCompared ? compared : [])]),
     ratios: rates.flatMap(withPrevious),

@@ -172,7 +172,7 @@ export async function runJobs(run: JobRun): Promise<readonly FailedCall[]> {
   async function create(call: StatisticsCall): Promise<string | 'full' | 'gone'> {
     try {
       // A job too many is refused like a call too many, and there is room when another job ends: no time for waiting.
-      const reply = await service.call(createStatisticsJob, toParameters(call), { impatient: true });
+      const reply = await service.call(createStatisticsJob, toParameters(call), { failFast: true });
       const [record] = dataRecords(reply);
       limit = readLimit(reply.headers, running.size + starting);
       if (!record || jobId(record) === '') throw new NetworkError('unreadable', 'the response is not a job');
@@ -289,8 +289,8 @@ function readLimit(headers: Headers, own: number): number {
   const [limit, left] = [concurrentJobHeaders.limit, concurrentJobHeaders.remaining].map((name) =>
     headers[name] === undefined ? Number.NaN : Number(headers[name]),
   );
-  const told = [limit ?? Number.NaN, own + (left ?? Number.NaN)].filter(Number.isSafeInteger);
-  return Math.max(1, Math.min(statisticsJobLimits.concurrent, ...told));
+  const reported = [limit ?? Number.NaN, own + (left ?? Number.NaN)].filter(Number.isSafeInteger);
+  return Math.max(1, Math.min(statisticsJobLimits.concurrent, ...reported));
 }
 
 /** Whether a file may be there later: its host answers 404 or 426 until it is, or does not answer. */

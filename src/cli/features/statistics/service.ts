@@ -12,7 +12,7 @@ export interface StatisticsService {
   call(
     endpoint: Endpoint,
     values: Document,
-    options?: Pick<CallOptions, 'impatient'>,
+    options?: Pick<CallOptions, 'failFast'>,
   ): Promise<Pick<CallResult, 'body' | 'headers'>>;
   /** The text of a result file, unpacked. Throws FileRefusedError, and what `download` throws. */
   fetchFile(url: string): Promise<string>;

@@ -52,8 +52,8 @@ export const reportStatistics: Action<ReportFlags> = async (invocation, flags) =
   const zones = accounts.map(({ zone }) => zone.name);
   const same = findSameColumns(content);
   if (same.size > 0 && invocation.format === 'table') {
-    const told = [...same].map(([name, value]) => `${columnHeader(name).toLowerCase()} ${value}`);
-    await invocation.notice(`in every row: ${told.join(', ')}`);
+    const facts = [...same].map(([name, value]) => `${columnHeader(name).toLowerCase()} ${value}`);
+    await invocation.notice(`in every row: ${facts.join(', ')}`);
   }
   const currencies = rankedCurrencies(content);
   if (currencies.length > 0) {

@@ -18,7 +18,7 @@ export interface ExpandedAlias {
   /** The words of `argv` that the alias stands for. */
   readonly words: AliasWords;
   /** The alias and its command, as a sentence. */
-  readonly told: string;
+  readonly sentence: string;
 }
 
 /** Expands the alias at a place of the command line; undefined if the word there is none. Throws CommandError. */
@@ -30,12 +30,12 @@ export async function expandAlias(
   const name = argv[index] ?? '';
   const command = findAlias(await readAliases(world), name);
   if (command === undefined) return undefined;
-  const told = `${name} is an alias of: ads ${command}`;
+  const sentence = `${name} is an alias of: ads ${command}`;
   const words = splitAlias(name, command);
   return {
-    argv: [...argv.slice(0, index), ...fillPlaceholders(words, argv.slice(index + 1), told)],
+    argv: [...argv.slice(0, index), ...fillPlaceholders(words, argv.slice(index + 1), sentence)],
     words: { from: index, to: index + words.length },
-    told,
+    sentence,
   };
 }
 
@@ -68,7 +68,7 @@ export function countPlaceholders(words: readonly string[]): number {
 function fillPlaceholders(
   words: readonly string[],
   given: readonly string[],
-  told: string,
+  sentence: string,
 ): readonly string[] {
   const wanted = countPlaceholders(words);
   const taken: string[] = [];
@@ -84,7 +84,7 @@ function fillPlaceholders(
   if (taken.length < wanted && !asksHelp) {
     throw usageError(
       `${wanted} arguments are required, got ${taken.length}`.replace(/^1 arguments are/, '1 argument is'),
-      told,
+      sentence,
     );
   }
   return [
@@ -98,8 +98,14 @@ function isHelp(word: string | undefined): boolean {
 }
 
 /** The error of an expanded command line, with the command that it was expanded to. */
-export function explainExpansion(error: unknown, told: string): unknown {
+export function explainExpansion(error: unknown, sentence: string): unknown {
   if (!(error instanceof CommandError)) return error;
   const { code, exit, message, hint, problems } = error;
-  return new CommandError(code, exit, message, hint === undefined ? told : `${hint}\n${told}`, problems);
+  return new CommandError(
+    code,
+    exit,
+    message,
+    hint === undefined ? sentence : `${hint}\n${sentence}`,
+    problems,
+  );
 }

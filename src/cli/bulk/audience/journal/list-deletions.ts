@@ -68,7 +68,7 @@ export function tellDeletions(
   noteOwn: (word: string) => Promise<void>,
 ) {
   let own = found;
-  let isTold = false;
+  let isReported = false;
   async function tell(): Promise<void> {
     const changed = await change();
     // If somebody else has changed it, the journal keeps the word from before that.
@@ -79,14 +79,14 @@ export function tellDeletions(
   return {
     async *pass(requests: AsyncIterable<PackedRequest>): AsyncGenerator<PackedRequest> {
       for await (const request of requests) {
-        if (!isTold && endsMemberships(request)) {
-          isTold = true;
+        if (!isReported && endsMemberships(request)) {
+          isReported = true;
           await tell();
         }
         yield request;
       }
     },
     /** Once more, for uploads that were begun meanwhile. Never throws: those that were begun before have been told. */
-    end: async () => (isTold ? tell().catch(() => {}) : undefined),
+    end: async () => (isReported ? tell().catch(() => {}) : undefined),
   };
 }

@@ -15,7 +15,7 @@ import { countLeftOut, type LeftOutCounts } from './left-out.js';
 import type { RejectsFile } from './rejects-file.js';
 
 /** Rejected rows that are told one by one: a few for people, some more for programs. --rejects has them all. */
-const maxTold = { people: 10, programs: 100 } as const;
+const maxShown = { people: 10, programs: 100 } as const;
 
 export interface Rejections {
   /** Take what the packer tells of the list. */
@@ -46,7 +46,7 @@ interface RejectionOptions {
 
 /** Starts to keep account. */
 export function createRejections({ label, isForPeople, describe, file }: RejectionOptions): Rejections {
-  const limit = isForPeople ? maxTold.people : maxTold.programs;
+  const limit = isForPeople ? maxShown.people : maxShown.programs;
   const first: RejectedRow[] = [];
   const leftOut = countLeftOut(describe);
   const counts = new Map<string, number>();
@@ -65,11 +65,11 @@ export function createRejections({ label, isForPeople, describe, file }: Rejecti
   }
 
   function lines() {
-    const told = first.map((row) => `${place(row)}${describe(row.reason)}`);
-    if (total <= told.length) return told;
+    const shown = first.map((row) => `${place(row)}${describe(row.reason)}`);
+    if (total <= shown.length) return shown;
     const byReason = [...counts].sort(([, a], [, b]) => b - a);
     return [
-      ...told,
+      ...shown,
       `${total} rows were rejected:`,
       ...byReason.map(([reason, count]) => `  ${count}: ${describe(reason)}`),
     ];

@@ -12,7 +12,7 @@ import { beforeAsking, openOutputFile } from '../../../core/host/output-file.js'
 import type { World } from '../../../core/host/world.js';
 import { writeDelimitedLine } from '../../../core/input/delimited-text.js';
 
-interface ToldRow {
+interface RejectsRow {
   readonly line: number;
   readonly column: string | undefined;
   readonly reason: string;
@@ -20,7 +20,7 @@ interface ToldRow {
 
 export interface RejectsFile {
   readonly label: string;
-  add(rows: readonly ToldRow[]): void;
+  add(rows: readonly RejectsRow[]): void;
   /** Puts the file in its place. Returns why it could not be written, if so. */
   finish(): Promise<string | undefined>;
 }
@@ -70,6 +70,6 @@ export async function createRejectsFile(
 }
 
 /** The name of a column may hold anything that the list has. */
-function formatRow({ line, column, reason }: ToldRow): string {
+function formatRow({ line, column, reason }: RejectsRow): string {
   return writeDelimitedLine([String(line), column ?? '', reason], ',');
 }

@@ -36,7 +36,7 @@ export function createPace(rate: Rate, now: () => number, serviceNow: () => numb
   // An attempt counts at the service at a moment between its beginning and its end. Counted until a window after its end,
   // there are never more than the limit in any window of the service, wherever that begins.
   const ends = createTimes();
-  let told: { readonly reset: number; readonly until: number; remaining: number } | undefined;
+  let reported: { readonly reset: number; readonly until: number; remaining: number } | undefined;
   // Attempts that ended without an answer about the rate, and the last one that had begun by then.
   let untold = 0;
   let untoldBefore = 0;
@@ -58,9 +58,9 @@ export function createPace(rate: Rate, now: () => number, serviceNow: () => numb
     if (remaining === undefined || reset === undefined) return;
     if (attempt > untoldBefore) untold = 0;
     isShared = limit - remaining > ends.size + flying;
-    if (told && reset < told.reset) return;
-    if (told?.reset === reset) told.remaining = Math.min(told.remaining, remaining);
-    else told = { reset, remaining, until: time + untilReset(reset) };
+    if (reported && reset < reported.reset) return;
+    if (reported?.reset === reset) reported.remaining = Math.min(reported.remaining, remaining);
+    else reported = { reset, remaining, until: time + untilReset(reset) };
   }
 
   return {
@@ -71,9 +71,9 @@ export function createPace(rate: Rate, now: () => number, serviceNow: () => numb
       const time = now();
       ends.dropUntil(time - window);
       if (time < blockedUntil) return blockedUntil - time;
-      if (told && time >= told.until) {
-        if (told.remaining <= flying + untold) isProbing = true;
-        told = undefined;
+      if (reported && time >= reported.until) {
+        if (reported.remaining <= flying + untold) isProbing = true;
+        reported = undefined;
         untold = 0;
       }
       if (isProbing && flying > 0) return Number.POSITIVE_INFINITY;
@@ -81,7 +81,8 @@ export function createPace(rate: Rate, now: () => number, serviceNow: () => numb
         return ends.size > 0 ? ends.first + window - time : Number.POSITIVE_INFINITY;
       }
       // Those under way may or may not be among those that the service has counted; others may have as many.
-      if (told && flying * (isShared ? 2 : 1) + untold >= told.remaining) return told.until - time;
+      if (reported && flying * (isShared ? 2 : 1) + untold >= reported.remaining)
+        return reported.until - time;
       return 0;
     },
     begin() {

@@ -58,11 +58,11 @@ export async function reportTest(
     now,
     missing: listGaps([outcome], context.failedAccounts),
   });
-  const told = {
+  const described = {
     ...shape,
     heading: { ...heading, facts: [['A/B test', test.id] as const, ...heading.facts] },
   };
-  const record = isNamed ? told : { ...told, pinned: [groupColumn, ...(shape.pinned ?? [])] };
+  const record = isNamed ? described : { ...described, pinned: [groupColumn, ...(shape.pinned ?? [])] };
   return { kind: 'rows', record, pages: [compareGroups(rows, test.groups, columns)] };
 }
 

@@ -91,8 +91,8 @@ export function createTotals(dimensions: readonly string[]) {
       for (const total of totals.values()) {
         if (!total.finality) for (const fact of total.uncompared.splice(0)) addTo(total, fact);
         const { keys, sums, previous, finality, days, isOpen } = total;
-        const told = { ...keys, ...describeDays(days, isOpen, layout) };
-        yield toReportRow({ keys: told, sums, finality: finality ?? nothingOpen }, layout, previous);
+        const described = { ...keys, ...describeDays(days, isOpen, layout) };
+        yield toReportRow({ keys: described, sums, finality: finality ?? nothingOpen }, layout, previous);
       }
     },
   };
