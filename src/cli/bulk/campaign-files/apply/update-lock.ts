@@ -28,72 +28,12 @@ export function createEntries(
   before: LockEntries,
   { isWhole, files }: Pick<CampaignFiles, 'isWhole' | 'files'>,
 ): EntriesInWork {
-  const entries = new Map<string, LockEntry>(before);
+  const notes = createNotes(plan, files);
+  const { waiting, predecessors, withNote } = notes;
+  const entries = firstEntries(plan, before, notes);
   const known = plannedKeys(plan);
   const failed = new Set<string>();
   let isOpen = false;
-  /** The records that are to be paused once those of the keys are complete. */
-  const waiting = new Map(
-    plan.nodes.filter(pausesReplaced).map(({ key, replaced }) => [key, replaced?.id ?? '']),
-  );
-  /** The paused records in whose place are those of the keys, until these are started. */
-  const predecessors = new Map(
-    plan.nodes.flatMap(({ key, predecessor }) =>
-      predecessor ? [[key, String(predecessor.id)] as const] : [],
-    ),
-  );
-  const lockPaths = new Map(files.map(({ path, lockPath }) => [path, lockPath]));
-  const fileOf = new Map(
-    plan.nodes.flatMap(({ key, parent, place }) => {
-      const file = parent ? undefined : lockPaths.get(place.file);
-      return file === undefined ? [] : [[key, file] as const];
-    }),
-  );
-  const withFile = (key: string, entry: LockEntry): LockEntry => {
-    const file = fileOf.get(key);
-    return file === undefined ? entry : { ...entry, file };
-  };
-  const withNote = (key: string, entry: LockEntry): LockEntry => {
-    const replaces = waiting.get(key);
-    const replaced = predecessors.get(key);
-    return withFile(key, {
-      ...entry,
-      ...(replaces !== undefined && { replaces }),
-      ...(replaced !== undefined && { replaced }),
-    });
-  };
-  const keyOf = new Map([...before].map(([key, { id }]) => [id, key]));
-  /** A record has one key: the lock of an apply that is interrupted must not have a former one. */
-  const set = (key: string, entry: LockEntry) => {
-    const former = keyOf.get(entry.id);
-    if (former !== undefined && former !== key) entries.delete(former);
-    entries.set(key, withOthers(entry, before.get(former ?? key)));
-  };
-  for (const node of plan.nodes) {
-    const { key, id, origin, changes, movedFrom, members, replaced } = node;
-    if (id !== undefined) {
-      // What is still to be sent is not applied.
-      const old = before.get(movedFrom ?? key)?.values;
-      const entry =
-        changes.length > 0
-          ? { id, values: origin === 'adopted' ? {} : (old ?? {}) }
-          : entryOf(node, id, false);
-      set(key, withNote(key, entry));
-    } else if (replaced) {
-      // What is below belongs to the former record, and what is created below must not take its place.
-      for (const one of [...entries.keys()])
-        if (one.startsWith(`${key}/`) || one.startsWith(`${movedFrom ?? key}/`)) entries.delete(one);
-      const values = before.get(movedFrom ?? key)?.values;
-      const { id } = replaced;
-      set(key, withFile(key, { id, replaces: id, ...(values && { values }) }));
-    } else entries.delete(key);
-    for (const { key, id, post } of members) {
-      if (id === undefined) entries.delete(key);
-      else set(key, { id });
-      if (post?.id !== undefined) set(post.key, { id: post.id });
-      else if (post) entries.delete(post.key);
-    }
-  }
   return {
     current: () => entries,
     idOf(key) {
@@ -130,4 +70,89 @@ export function createEntries(
     isOpen: () => isOpen,
     isKnown: (key) => known.has(key) || entries.has(key),
   };
+}
+
+/** What entries have beside their records: the file of a key, and the records in whose place its record is. */
+interface EntryNotes {
+  /** By key, the ids of the records that are to be paused once those of the keys are complete. */
+  readonly waiting: Map<string, string>;
+  /** By key, the ids of the paused records in whose place are those of the keys, until these are started. */
+  readonly predecessors: Map<string, string>;
+  readonly withFile: (key: string, entry: LockEntry) => LockEntry;
+  /** With the file too. */
+  readonly withNote: (key: string, entry: LockEntry) => LockEntry;
+}
+
+function createNotes(plan: AccountPlan, files: CampaignFiles['files']): EntryNotes {
+  const waiting = new Map(
+    plan.nodes.filter(pausesReplaced).map(({ key, replaced }) => [key, replaced?.id ?? '']),
+  );
+  const predecessors = new Map(
+    plan.nodes.flatMap(({ key, predecessor }) =>
+      predecessor ? [[key, String(predecessor.id)] as const] : [],
+    ),
+  );
+  const lockPaths = new Map(files.map(({ path, lockPath }) => [path, lockPath]));
+  const fileOf = new Map(
+    plan.nodes.flatMap(({ key, parent, place }) => {
+      const file = parent ? undefined : lockPaths.get(place.file);
+      return file === undefined ? [] : [[key, file] as const];
+    }),
+  );
+  const withFile = (key: string, entry: LockEntry): LockEntry => {
+    const file = fileOf.get(key);
+    return file === undefined ? entry : { ...entry, file };
+  };
+  const withNote = (key: string, entry: LockEntry): LockEntry => {
+    const replaces = waiting.get(key);
+    const replaced = predecessors.get(key);
+    return withFile(key, {
+      ...entry,
+      ...(replaces !== undefined && { replaces }),
+      ...(replaced !== undefined && { replaced }),
+    });
+  };
+  return { waiting, predecessors, withFile, withNote };
+}
+
+/** The entries before anything is sent: the keys of the files, with the records that were found for them. */
+function firstEntries(
+  plan: AccountPlan,
+  before: LockEntries,
+  { withFile, withNote }: EntryNotes,
+): Map<string, LockEntry> {
+  const entries = new Map<string, LockEntry>(before);
+  const keyOf = new Map([...before].map(([key, { id }]) => [id, key]));
+  /** A record has one key: the lock of an apply that is interrupted must not have a former one. */
+  const set = (key: string, entry: LockEntry) => {
+    const former = keyOf.get(entry.id);
+    if (former !== undefined && former !== key) entries.delete(former);
+    entries.set(key, withOthers(entry, before.get(former ?? key)));
+  };
+  for (const node of plan.nodes) {
+    const { key, id, origin, changes, movedFrom, members, replaced } = node;
+    if (id !== undefined) {
+      // What is still to be sent is not applied.
+      const old = before.get(movedFrom ?? key)?.values;
+      const entry =
+        changes.length > 0
+          ? { id, values: origin === 'adopted' ? {} : (old ?? {}) }
+          : entryOf(node, id, false);
+      set(key, withNote(key, entry));
+    } else if (replaced) {
+      // What is below belongs to the former record, and what is created below must not take its place.
+      for (const one of [...entries.keys()])
+        if (one.startsWith(`${key}/`) || one.startsWith(`${movedFrom ?? key}/`)) entries.delete(one);
+      const values = before.get(movedFrom ?? key)?.values;
+      const { id } = replaced;
+      set(key, withFile(key, { id, replaces: id, ...(values && { values }) }));
+    } else entries.delete(key);
+    for (const { key, id, post } of members) {
+      if (id === undefined) entries.delete(key);
+      else set(key, { id });
+      if (post?.id !== undefined) set(post.key, { id: post.id });
+      else if (post) entries.delete(post.key);
+    }
+  }
+  return entries;
 }

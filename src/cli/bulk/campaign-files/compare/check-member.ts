@@ -11,7 +11,7 @@ import type { PlannedPost } from './resolve-posts.js';
 /** The problems of a new record; `above` stands for the id of its line item. */
 export function checkMember(
   { group, parent, section }: MemberKind,
-  { place }: FileMember,
+  { place }: Pick<FileMember, 'place'>,
   params: Document,
   { now, above }: { readonly now: number; readonly above: string },
 ): readonly FileProblem[] {
