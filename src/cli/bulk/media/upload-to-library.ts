@@ -6,7 +6,6 @@ import { planSegments } from '../../../client/upload/segments.js';
 import { isForgotten, readUpload, type UploadProgress, uploadFile } from '../../../client/upload/upload.js';
 import { createMediaLibraryItem } from '../../../contract/groups/media-library.js';
 import type { Document } from '../../../contract/types.js';
-import { removeJournal } from '../../../files/journal-file.js';
 import { escapeControls } from '../../../output/control-characters.js';
 import { CommandError } from '../../core/host/errors/command-error.js';
 import { exitCodes } from '../../core/host/errors/exit-codes.js';
@@ -20,16 +19,8 @@ import { setAltText } from './alt-text.js';
 import { formatBytes } from './format-bytes.js';
 import { findFinished, findItem, impliedTexts } from './known-file.js';
 import { assertUnchanged, digestFile, type LocalFile, readPiece } from './local-file.js';
-import {
-  type AltTexts,
-  type Journal,
-  journalPaths,
-  type LibraryEntry,
-  libraryEntries,
-  readJournals,
-  unsent,
-  writeJournal,
-} from './media-journal.js';
+import { type Journal, journalPaths, libraryEntries, readJournals } from './media-journal.js';
+import { createUploadNotes, type UploadNotes } from './upload-notes.js';
 import type { UploadContext, UploadPlan } from './upload-plan.js';
 
 const { record, params } = createMediaLibraryItem;
@@ -65,166 +56,154 @@ export async function uploadToLibrary(
     if (known) return known;
     const libraries = libraryEntries(left).filter((one) => !plan.again || one.account !== plan.account);
     const texts = { ...left?.texts, ...(isReused && impliedTexts(libraries, altText)) };
-    const upload = createUpload({ file, sha256, path, libraries, texts, plan, context });
+    const notes = createUploadNotes({ file, sha256, path, libraries, texts });
+    const label = escapeControls(file.name);
+    const progress = startProgress(context, { label, total: file.size, format: formatBytes });
+    const work = { file, plan, context, notes, progress };
     try {
-      return await upload(journal);
+      return await uploadRest(journal, work);
     } catch (error) {
       if (!journal?.complete || !isForgotten(error)) throw error;
       await context.notice(`${file.label}: the earlier upload no longer exists; uploading it again`);
-      return upload(undefined);
+      return uploadRest(undefined, work);
     } finally {
       await context.showProgress();
     }
   });
 }
 
+/** The upload of one file. */
 interface Upload {
   readonly file: LocalFile;
-  readonly sha256: string;
-  /** Of the journal. */
-  readonly path: string;
-  /** Where the content is already. */
-  readonly libraries: readonly LibraryEntry[];
-  /** The alt texts of its media. */
-  readonly texts: AltTexts;
   readonly plan: UploadPlan;
   readonly context: UploadContext;
+  readonly notes: UploadNotes;
+  readonly progress: ReturnType<typeof startProgress>;
 }
 
-/** Creates a function that does what a journal leaves to do. */
-function createUpload({ file, sha256, path, libraries, texts: known, plan, context }: Upload) {
-  const { client, world, signal, notice, showProgress } = context;
-  const line = startProgress(context, {
-    label: escapeControls(file.name),
-    total: file.size,
-    format: formatBytes,
-  });
-  let entries = libraries;
-  let texts = known;
-  let last: UploadProgress | undefined;
-
-  const save = (progress: UploadProgress) => {
-    last = progress;
-    const isOwn = ({ media_key }: LibraryEntry) => progress.complete && media_key === progress.media_key;
-    const accounts = entries.filter(isOwn).map(({ account }) => account);
-    const others = entries.filter((entry) => !isOwn(entry));
-    const about = { file: file.path, size: file.size, sha256, texts };
-    return writeJournal(path, { ...about, ...progress, accounts, ...(others.length > 0 && { others }) });
-  };
-
-  /** Forgets an upload that cannot be resumed; the libraries that have the content from other uploads stay noted. */
-  const forget = () =>
-    last === undefined || entries.length === 0 ? removeJournal(path) : save({ ...last, ...unsent });
-
-  return async (journal: Journal | undefined): Promise<Document> => {
-    last = journal ?? last;
-    if (journal && !journal.complete && journal.expires > world.now()) {
-      const done = planSegments(file.size)[journal.acknowledged]?.offset ?? file.size;
-      await notice(`${file.label}: resuming at ${formatBytes(done)} of ${formatBytes(file.size)}`);
-    }
-    const count = planSegments(file.size).length;
-    if (!journal && count > 1) {
-      await notice(`${file.label}: sending ${formatBytes(file.size)} in ${count} segments`);
-    }
-    let sent = 0;
-    try {
-      const request = {
-        size: file.size,
-        mediaType: file.facts.type,
-        category: file.category,
-        additionalOwners: plan.additionalOwners,
-        read: (offset: number, length: number) => readPiece(file, offset, length),
-        resume: journal,
-      };
-      const { progress, upload } = await uploadFile(client, request, {
-        now: world.now,
-        save,
-        async sent(bytes) {
-          sent = bytes;
-          await line.update(bytes);
-        },
-        complete: () => assertUnchanged(file),
-        restarted: () => notice(`${file.label}: the earlier upload has expired; starting again`),
-      });
-      const record = progress.ready ? upload : await awaitReady(progress);
-      return await publish(progress, record);
-    } catch (error) {
-      if (signal.aborted) {
-        await notice(
-          `${file.label}: interrupted at ${formatBytes(sent)} of ${formatBytes(file.size)}\n${resumeLine(context)}`,
-        );
-      } else if (isFinal(error)) await forget();
-      throw error;
-    }
-  };
-
-  /** Waits for processing; returns the record of the upload then. */
-  async function awaitReady({ media_id }: UploadProgress): Promise<Document> {
-    const seconds = plan.maxWait / 1000;
-    let isFirst = true;
-    const end = await awaitProcessing(client, media_id, {
-      maxWait: plan.maxWait,
-      sleep: world.sleep,
-      signal,
-      async report(state, percent) {
-        if (isFirst)
-          await notice(`${file.label}: sent; the service is processing it (waiting up to ${seconds} s)`);
-        isFirst = false;
-        await showProgress(
-          `${escapeControls(file.name)}: ${state}${percent === undefined ? '' : ` (${percent}%)`}`,
-        );
+/** Does what a journal leaves to do. */
+async function uploadRest(journal: Journal | undefined, work: Upload): Promise<Document> {
+  const { file, plan, notes } = work;
+  const { client, world, signal, notice } = work.context;
+  notes.begin(journal);
+  await noticeSize(journal, work);
+  let sent = 0;
+  try {
+    const request = {
+      size: file.size,
+      mediaType: file.facts.type,
+      category: file.category,
+      additionalOwners: plan.additionalOwners,
+      read: (offset: number, length: number) => readPiece(file, offset, length),
+      resume: journal,
+    };
+    const { progress, upload } = await uploadFile(client, request, {
+      now: world.now,
+      save: notes.save,
+      async sent(bytes) {
+        sent = bytes;
+        await work.progress.update(bytes);
       },
+      complete: () => assertUnchanged(file),
+      restarted: () => notice(`${file.label}: the earlier upload has expired; starting again`),
     });
-    if (end.end === 'ready') return end.upload;
-    if (end.end === 'failed') {
-      await forget();
-      throw new CommandError('PROCESSING_FAILED', exitCodes.refused, `${file.label}: ${end.reason}`);
-    }
-    throw new CommandError(
-      'STILL_PROCESSING',
-      exitCodes.unreachable,
-      `${file.label} was uploaded, but is still being processed after ${seconds} seconds`,
-      'To continue waiting, run the same command again. It does not upload the file again. To wait longer, increase --wait.',
-    );
+    const record = progress.ready ? upload : await awaitReady(progress, work);
+    return await publish(progress, record, work);
+  } catch (error) {
+    if (signal.aborted) {
+      await notice(
+        `${file.label}: interrupted at ${formatBytes(sent)} of ${formatBytes(file.size)}\n${resumeLine(work.context)}`,
+      );
+    } else if (isFinal(error)) await notes.forget();
+    throw error;
   }
+}
 
-  /** Describes the media and adds it to the library. `upload` is its record, if it was read. */
-  async function publish(progress: UploadProgress, upload: Document | undefined): Promise<Document> {
-    const { media_id, media_key } = progress;
-    const { account, altText } = plan;
-    if (altText !== undefined) {
-      const change = { label: file.label, mediaKey: media_key, altText, account, libraries: entries, texts };
-      await setAltText(change, client, (changed) => {
-        texts = changed;
-        return save(progress);
-      });
-    }
-    if (account === undefined) return upload ?? readUpload(client, media_id);
-    const item = await addToLibrary(account, media_key);
-    entries = [...entries.filter((one) => one.account !== account), { account, media_key }];
-    await save(progress);
-    return item;
+async function noticeSize(journal: Journal | undefined, { file, context }: Upload): Promise<void> {
+  const { world, notice } = context;
+  const segments = planSegments(file.size);
+  if (journal && !journal.complete && journal.expires > world.now()) {
+    const done = segments[journal.acknowledged]?.offset ?? file.size;
+    await notice(`${file.label}: resuming at ${formatBytes(done)} of ${formatBytes(file.size)}`);
   }
+  if (!journal && segments.length > 1) {
+    await notice(`${file.label}: sending ${formatBytes(file.size)} in ${segments.length} segments`);
+  }
+}
 
-  /** If an earlier attempt has added it as it was sent, and its answer was lost, the item is as good as a new one. */
-  async function addToLibrary(account: string, media_key: string): Promise<Document> {
-    try {
-      const reply = await client.call(createMediaLibraryItem, {
-        account_id: account,
-        media_key,
-        ...plan.item,
-      });
-      return responseData(reply) as Document;
-    } catch (error) {
-      const found = await findItem(client, account, media_key).catch(() => undefined);
-      if (!found) throw error;
-      // What the service refuses because the item is there is as the library has it since.
-      if (!isUnconfirmed(error)) return found;
-      const differences = findDifferences(record, params, found, plan.item);
-      if (differences.length === 0) return found;
-      error.finding = `The library has this file otherwise than it was sent: ${describeDifferences(found, differences)}. To change it: ${accountCommand`ads media-library update ${media_key}`}`;
-      throw error;
-    }
+/** Waits for processing; returns the record of the upload then. */
+async function awaitReady(
+  { media_id }: UploadProgress,
+  { file, plan, context, notes }: Upload,
+): Promise<Document> {
+  const { client, world, signal, notice, showProgress } = context;
+  const seconds = plan.maxWait / 1000;
+  let isFirst = true;
+  const end = await awaitProcessing(client, media_id, {
+    maxWait: plan.maxWait,
+    sleep: world.sleep,
+    signal,
+    async report(state, percent) {
+      if (isFirst)
+        await notice(`${file.label}: sent; the service is processing it (waiting up to ${seconds} s)`);
+      isFirst = false;
+      await showProgress(
+        `${escapeControls(file.name)}: ${state}${percent === undefined ? '' : ` (${percent}%)`}`,
+      );
+    },
+  });
+  if (end.end === 'ready') return end.upload;
+  if (end.end === 'failed') {
+    await notes.forget();
+    throw new CommandError('PROCESSING_FAILED', exitCodes.refused, `${file.label}: ${end.reason}`);
+  }
+  throw new CommandError(
+    'STILL_PROCESSING',
+    exitCodes.unreachable,
+    `${file.label} was uploaded, but is still being processed after ${seconds} seconds`,
+    'To continue waiting, run the same command again. It does not upload the file again. To wait longer, increase --wait.',
+  );
+}
+
+/** Describes the media and adds it to the library. `upload` is its record, if it was read. */
+async function publish(
+  progress: UploadProgress,
+  upload: Document | undefined,
+  { file, plan, context, notes }: Upload,
+): Promise<Document> {
+  const { client } = context;
+  const { media_id, media_key } = progress;
+  const { account, altText } = plan;
+  if (altText !== undefined) {
+    const noted = { libraries: notes.libraries(), texts: notes.texts() };
+    const change = { label: file.label, mediaKey: media_key, altText, account, ...noted };
+    await setAltText(change, client, (changed) => notes.describe(progress, changed));
+  }
+  if (account === undefined) return upload ?? readUpload(client, media_id);
+  const item = await addToLibrary(account, media_key, plan.item, client);
+  await notes.add(progress, { account, media_key });
+  return item;
+}
+
+/** If an earlier attempt has added it as it was sent, and its answer was lost, the item is as good as a new one. */
+async function addToLibrary(
+  account: string,
+  media_key: string,
+  item: Document,
+  client: UploadContext['client'],
+): Promise<Document> {
+  try {
+    const reply = await client.call(createMediaLibraryItem, { account_id: account, media_key, ...item });
+    return responseData(reply) as Document;
+  } catch (error) {
+    const found = await findItem(client, account, media_key).catch(() => undefined);
+    if (!found) throw error;
+    // What the service refuses because the item is there is as the library has it since.
+    if (!isUnconfirmed(error)) return found;
+    const differences = findDifferences(record, params, found, item);
+    if (differences.length === 0) return found;
+    error.finding = `The library has this file otherwise than it was sent: ${describeDifferences(found, differences)}. To change it: ${accountCommand`ads media-library update ${media_key}`}`;
+    throw error;
   }
 }
 
