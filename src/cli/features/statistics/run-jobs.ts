@@ -12,19 +12,17 @@ import { parseJson } from '../../../values/lossless-json.js';
 import { parseTime } from '../../../values/time.js';
 import { createPauses } from '../../calls/waiting/pauses.js';
 import { forEachParallel } from '../../core/host/for-each-parallel.js';
+import { CallQueue } from './call-queue.js';
 import { checkAnswer } from './check-answer.js';
 import type { StatisticsCall } from './compute/call-plan.js';
-import { splitCall } from './compute/split-failed-call.js';
 import { isLateFile } from './late-file.js';
 import { jobId, jobPauses, pollJobs, readJobState } from './poll-jobs.js';
 import { callKey, type JournalEntry, type ResultStore } from './result-store.js';
 import {
   dataRecords,
   type FailedCall,
-  maxSplits,
   type StatisticsService,
   type TakeResult,
-  toFailure,
   toParameters,
 } from './service.js';
 
@@ -64,66 +62,40 @@ const width = { create: 4, fetch: 4 };
  * refused or cannot be read, hardly ever gets better.
  */
 const patience = { late: 20, unusable: 5, unlisted: 3 };
-/** How often a call is started anew where its job was lost. */
-const maxStarts = 3;
-
 /**
  * Runs all calls of one account and returns those that failed for good, each for as few entities and days as possible.
  * Throws the errors of the service that concern every call, and a MetricsError for a file that is not what its job was for,
  * unless `isOwn` says that it is about this call alone.
  */
 export async function runJobs(run: JobRun): Promise<readonly FailedCall[]> {
-  const { account, boundaries, service, store, take } = run;
-  const waiting = [...run.calls];
-  const running = new Map<string, RunningJob>();
-  const failed: FailedCall[] = [];
-  const starts = new Map<string, number>();
-  const pauses = createPauses(jobPauses);
-  let limit: number = statisticsJobLimits.concurrent;
-  let starting = 0;
-  let silence = 0;
+  const jobs = new AccountJobs(run);
+  await jobs.pickUp();
+  return jobs.finish();
+}
+
+/** The jobs of one account, and the calls that they are for. */
+class AccountJobs {
+  private readonly run: JobRun;
+  private readonly queue: CallQueue;
+  private readonly running = new Map<string, RunningJob>();
+  private readonly pauses = createPauses(jobPauses);
+  /** How many jobs may run at a time, as far as is known. */
+  private limit: number = statisticsJobLimits.concurrent;
+  /** The creations under way. */
+  private starting = 0;
   /** Why the last job could not be started; undefined while some can. */
-  let refusal: ServiceError | undefined;
-  let done = 0;
-  let splits = maxSplits;
+  private refusal: ServiceError | undefined;
 
-  await pickUp();
-  const total = () => done + running.size + waiting.length;
-  const show = () => service.showJobs(account, done, total(), waitsFor());
-  await show();
-  while (waiting.length > 0 || running.size > 0) {
-    await start();
-    const pause = pauses.next();
-    silence += pause;
-    // Jobs that an earlier run has started may have ended, however short the wait is.
-    if (silence > service.longestSilence && running.size > 0) await look();
-    if (silence > service.longestSilence) {
-      await service.hideJobs();
-      // All room is taken by other programs, as a limit of calls may be.
-      if (refusal && running.size === 0 && done === 0) throw refusal;
-      for (const { call } of running.values()) giveUp(call, 'its job did not finish');
-      for (const call of waiting) giveUp(call, 'its job could not be started');
-      return failed;
-    }
-    if (running.size > 0 || waiting.length > 0) await service.sleep(pause);
-    if (running.size > 0) await look();
-    else await show();
-  }
-  await service.hideJobs();
-  return failed;
-
-  /** What keeps the run from its end, where it is not the work of its jobs. */
-  function waitsFor(): string | undefined {
-    const [file] = [...running.values()].filter(({ late, unusable }) => late + unusable > 0);
-    if (file) return `the file of job ${file.id}`;
-    return refusal && running.size === 0 ? 'jobs of other programs to end' : undefined;
+  constructor(run: JobRun) {
+    this.run = run;
+    this.queue = new CallQueue(run);
   }
 
   /** Continues the jobs that an earlier run started. */
-  async function pickUp(): Promise<void> {
-    const jobs = new Map(
-      run.history.flatMap((entry) => (entry.event === 'job' ? [[entry.key, entry.id]] : [])),
-    );
+  async pickUp(): Promise<void> {
+    const { history, service, account, mayPickUp } = this.run;
+    const { waiting } = this.queue;
+    const jobs = new Map(history.flatMap((entry) => (entry.event === 'job' ? [[entry.key, entry.id]] : [])));
     const started = new Map(
       waiting.flatMap((call) => {
         const id = jobs.get(callKey(call));
@@ -137,58 +109,106 @@ export async function runJobs(run: JobRun): Promise<readonly FailedCall[]> {
       const kind = state ? readJobState(state).kind : 'cancelled';
       if (kind === 'cancelled' || kind === 'failed') continue;
       const createdAt = parseTime(String(state?.created_at));
-      if (createdAt === undefined || run.mayPickUp?.(call, createdAt) === false) continue;
+      if (createdAt === undefined || mayPickUp?.(call, createdAt) === false) continue;
       waiting.splice(waiting.indexOf(call), 1);
-      running.set(id, { id, call, createdAt, late: 0, unusable: 0, unlisted: 0 });
+      this.addRunning(id, call, createdAt);
     }
-    service.notify(`${running.size} jobs of an earlier run are still running`);
+    service.notify(`${this.running.size} jobs of an earlier run are still running`);
+  }
+
+  /** Starts and follows jobs until every call has ended, or nothing has happened for too long. */
+  async finish(): Promise<readonly FailedCall[]> {
+    const { queue, running } = this;
+    const { service } = this.run;
+    await this.show();
+    while (queue.waiting.length > 0 || running.size > 0) {
+      await this.start();
+      const pause = this.pauses.next();
+      queue.silence += pause;
+      // Jobs that an earlier run has started may have ended, however short the wait is.
+      if (queue.silence > service.longestSilence && running.size > 0) await this.look();
+      if (queue.silence > service.longestSilence) {
+        await service.hideJobs();
+        this.giveUpAll();
+        return queue.failed;
+      }
+      if (running.size > 0 || queue.waiting.length > 0) await service.sleep(pause);
+      if (running.size > 0) await this.look();
+      else await this.show();
+    }
+    await service.hideJobs();
+    return queue.failed;
+  }
+
+  private giveUpAll(): void {
+    const { queue, running, refusal } = this;
+    // All room is taken by other programs, as a limit of calls may be.
+    if (refusal && running.size === 0 && queue.done === 0) throw refusal;
+    for (const { call } of running.values()) queue.giveUp(call, 'its job did not finish');
+    for (const call of queue.waiting) queue.giveUp(call, 'its job could not be started');
+  }
+
+  private show(): Promise<void> {
+    const { done, waiting } = this.queue;
+    const total = done + this.running.size + waiting.length;
+    return this.run.service.showJobs(this.run.account, done, total, this.waitsFor());
+  }
+
+  /** What keeps the run from its end, where it is not the work of its jobs. */
+  private waitsFor(): string | undefined {
+    const [file] = [...this.running.values()].filter(({ late, unusable }) => late + unusable > 0);
+    if (file) return `the file of job ${file.id}`;
+    return this.refusal && this.running.size === 0 ? 'jobs of other programs to end' : undefined;
+  }
+
+  private addRunning(id: string, call: StatisticsCall, createdAt: number): void {
+    this.running.set(id, { id, call, createdAt, late: 0, unusable: 0, unlisted: 0 });
   }
 
   /** Starts jobs until the account has as many as it may. */
-  async function start(): Promise<void> {
+  private async start(): Promise<void> {
+    const { running, queue } = this;
     let isFull = false;
-    const next = waiting.splice(0, Math.max(limit - running.size, 0));
+    const next = queue.waiting.splice(0, Math.max(this.limit - running.size, 0));
     await forEachParallel(next, width.create, async (call) => {
-      const hasRoom = !isFull && running.size + starting < limit;
-      starting += 1;
-      const createdAt = service.now();
-      const reply = hasRoom ? await create(call) : undefined;
-      starting -= 1;
+      const hasRoom = !isFull && running.size + this.starting < this.limit;
+      this.starting += 1;
+      const createdAt = this.run.service.now();
+      const reply = hasRoom ? await this.create(call) : undefined;
+      this.starting -= 1;
       if (reply === 'full') isFull = true;
-      if (reply === undefined || reply === 'full') waiting.push(call);
+      if (reply === undefined || reply === 'full') queue.waiting.push(call);
       else if (reply !== 'gone') {
-        running.set(reply, { id: reply, call, createdAt, late: 0, unusable: 0, unlisted: 0 });
-        refusal = undefined;
-        // A job that replaces a lost one is no progress.
-        if (!starts.has(callKey(call))) silence = 0;
-        await store.note({ event: 'job', key: callKey(call), id: reply });
+        this.addRunning(reply, call, createdAt);
+        this.refusal = undefined;
+        await queue.noteStart(call, reply);
       }
     });
     // Other programs use the account's jobs as well: what is running now is what it has room for.
-    if (isFull) limit = Math.max(running.size, 1);
+    if (isFull) this.limit = Math.max(running.size, 1);
   }
 
   /** Returns the id of the job, or that there is no room, or that the call failed and was dealt with. */
-  async function create(call: StatisticsCall): Promise<string | 'full' | 'gone'> {
+  private async create(call: StatisticsCall): Promise<string | 'full' | 'gone'> {
     try {
       // A job too many is refused like a call too many, and there is room when another job ends: no time for waiting.
-      const reply = await service.call(createStatisticsJob, toParameters(call), { failFast: true });
+      const reply = await this.run.service.call(createStatisticsJob, toParameters(call), { failFast: true });
       const [record] = dataRecords(reply);
-      limit = readLimit(reply.headers, running.size + starting);
+      this.limit = readLimit(reply.headers, this.running.size + this.starting);
       if (!record || jobId(record) === '') throw new NetworkError('unreadable', 'the response is not a job');
       return jobId(record);
     } catch (error) {
       if (isNotFound(error)) {
-        await divide(call, error.message);
+        await this.queue.divide(call, error.message);
         return 'gone';
       }
       // Before what is about one call: there is room again when a job ends, of this program or of another.
       if (error instanceof ServiceError && error.isRateLimited) {
-        refusal = error;
+        this.refusal = error;
         return 'full';
       }
-      if (error instanceof Error && run.isOwn?.(error)) {
-        await isolate(call, error);
+      if (error instanceof Error && this.run.isOwn?.(error)) {
+        await this.queue.isolate(call, error);
         return 'gone';
       }
       // A job that was created although its response was lost costs nothing; so creating it again does no harm.
@@ -197,90 +217,69 @@ export async function runJobs(run: JobRun): Promise<readonly FailedCall[]> {
     }
   }
 
-  async function look(): Promise<void> {
-    const records = await pollJobs(service, account, [...running.keys()]);
-    const before = done;
-    await forEachParallel([...running.values()], width.fetch, (job) => settle(job, records.get(job.id)));
-    if (done > before) {
-      limit = statisticsJobLimits.concurrent;
-      silence = 0;
-      pauses.reset();
+  private async look(): Promise<void> {
+    const { queue, running } = this;
+    const records = await pollJobs(this.run.service, this.run.account, [...running.keys()]);
+    const before = queue.done;
+    await forEachParallel([...running.values()], width.fetch, (job) => this.follow(job, records.get(job.id)));
+    if (queue.done > before) {
+      this.limit = statisticsJobLimits.concurrent;
+      queue.silence = 0;
+      this.pauses.reset();
     }
-    await show();
+    await this.show();
   }
 
-  async function settle(job: RunningJob, record: Document | undefined): Promise<void> {
+  /** Does what the state of a job asks for: `record` is undefined where the service does not list it. */
+  private async follow(job: RunningJob, record: Document | undefined): Promise<void> {
     if (!record) {
       job.unlisted += 1;
-      if (job.unlisted >= patience.unlisted) restart(job, 'the service no longer has its job');
+      if (job.unlisted >= patience.unlisted) this.restart(job, 'the service no longer has its job');
       return;
     }
     const state = readJobState(record);
-    if (state.kind === 'done') await fetchResult(job, state.url);
+    if (state.kind === 'done') await this.fetchResult(job, state.url);
     if (state.kind === 'failed') {
-      running.delete(job.id);
-      await divide(job.call, 'its job failed');
+      this.running.delete(job.id);
+      await this.queue.divide(job.call, 'its job failed');
     }
-    if (state.kind === 'cancelled') restart(job, 'its job was cancelled');
+    if (state.kind === 'cancelled') this.restart(job, 'its job was cancelled');
   }
 
-  async function fetchResult(job: RunningJob, url: string): Promise<void> {
+  private restart(job: RunningJob, reason: string): void {
+    this.running.delete(job.id);
+    this.queue.restart(job.call, reason);
+  }
+
+  private async fetchResult(job: RunningJob, url: string): Promise<void> {
     let body: unknown;
     try {
-      body = parseJson(await service.fetchFile(url));
+      body = parseJson(await this.run.service.fetchFile(url));
     } catch (error) {
-      if (!(error instanceof NetworkError || error instanceof ServiceError || error instanceof SyntaxError))
-        throw error;
-      if (isLate(error)) job.late += 1;
-      else job.unusable += 1;
-      const isLost = job.late >= patience.late || job.unusable >= patience.unusable;
-      if (isLost) restart(job, error instanceof SyntaxError ? 'its file is not JSON' : error.message);
+      this.noteUnusable(job, error);
       return;
     }
-    running.delete(job.id);
+    this.running.delete(job.id);
     try {
-      checkAnswer(job.call, body, run);
+      checkAnswer(job.call, body, this.run);
     } catch (error) {
       // Its file stays as it is: the next run starts another job.
-      await store.note({ event: 'job', key: callKey(job.call), id: null });
-      if (!(error instanceof Error) || !run.isOwn?.(error)) throw error;
-      return isolate(job.call, error);
+      await this.run.store.note({ event: 'job', key: callKey(job.call), id: null });
+      if (!(error instanceof Error) || !this.run.isOwn?.(error)) throw error;
+      return this.queue.isolate(job.call, error);
     }
-    done += 1;
-    await take(job.call, body, job.createdAt);
+    this.queue.done += 1;
+    await this.run.take(job.call, body, job.createdAt);
   }
 
-  /** Asks again for what a lost job was to give, and gives up after some times. */
-  function restart(job: RunningJob, reason: string): void {
-    running.delete(job.id);
-    const key = callKey(job.call);
-    const count = (starts.get(key) ?? 1) + 1;
-    starts.set(key, count);
-    if (count > maxStarts) giveUp(job.call, reason);
-    else waiting.push(job.call);
-  }
-
-  /** Replaces a call that failed by its halves; one that cannot be split has failed for good. */
-  async function divide(call: StatisticsCall, reason: string): Promise<void> {
-    silence = 0;
-    const halves = splitCall(call, boundaries);
-    if (!halves) return giveUp(call, reason);
-    waiting.unshift(...halves);
-    await store.note({ event: 'split', key: callKey(call) });
-  }
-
-  /** The same by ids only, for an error that each part may have. */
-  async function isolate(call: StatisticsCall, error: Error): Promise<void> {
-    splits -= 1;
-    if (call.ids.length > 1 && splits >= 0) return divide(call, error.message);
-    silence = 0;
-    done += 1;
-    failed.push(toFailure(call, error));
-  }
-
-  function giveUp(call: StatisticsCall, reason: string): void {
-    done += 1;
-    failed.push({ call, reason });
+  /** Counts a file that was not there or could not be read, and starts another job at last. Throws every other error. */
+  private noteUnusable(job: RunningJob, error: unknown): void {
+    if (!(error instanceof NetworkError || error instanceof ServiceError || error instanceof SyntaxError))
+      throw error;
+    if (isLate(error)) job.late += 1;
+    else job.unusable += 1;
+    const isLost = job.late >= patience.late || job.unusable >= patience.unusable;
+    if (isLost) this.restart(job, error instanceof SyntaxError ? 'its file is not JSON' : error.message);
   }
 }
 
