@@ -22,7 +22,7 @@ import {
 } from './openapi/schema.js';
 
 /** The parts of the answer. */
-export const schemaParts = ['input', 'output'] as const;
+const schemaParts = ['input', 'output'] as const;
 export type SchemaPart = (typeof schemaParts)[number];
 
 export interface CommandSchema extends Readonly<Record<SchemaPart, Schema>> {

@@ -10,7 +10,7 @@ export function isDocumentParam(param: Param): boolean {
 }
 
 /** The file formats of a body. JSONL requires an array; CSV also requires that its items are flat operations. */
-export const documentFormatNames = ['JSON', 'YAML', 'JSONL', 'CSV'] as const;
+const documentFormatNames = ['JSON', 'YAML', 'JSONL', 'CSV'] as const;
 export type DocumentFormat = (typeof documentFormatNames)[number];
 
 /** The file formats that this endpoint's body can be read from. */

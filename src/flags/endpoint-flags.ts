@@ -39,7 +39,7 @@ export function flagParameters(endpoint: Endpoint): readonly (readonly [string, 
 }
 
 /** Whether the positional argument is optional: reading one account defaults to the account in use. */
-export function isPositionalOptional({ positional, method }: Endpoint): boolean {
+function isPositionalOptional({ positional, method }: Endpoint): boolean {
   return positional === 'account_id' && method === 'GET';
 }
 

@@ -66,7 +66,7 @@ export const nameNote = 'an id or a name';
 export const repeatable = 'repeatable';
 
 /** The flag of `nameFlag` for help, which has `help` in common with the flag of the id. */
-export function describeNameFlag(endpoint: Endpoint, parameter: string, help: string) {
+function describeNameFlag(endpoint: Endpoint, parameter: string, help: string) {
   const name = nameFlag(endpoint, parameter);
   if (name === undefined) return undefined;
   const isList = endpoint.params[parameter]?.type === 'list';

@@ -16,7 +16,7 @@ export async function* writeIds(pages: Pages, { shape, paths }: RowOptions): Asy
 }
 
 /** The ids of rows, one that can be read from each: at `path` if given, or else where the shape says. */
-export function readIds(rows: readonly unknown[], shape?: RowShape, path?: string): readonly string[] {
+function readIds(rows: readonly unknown[], shape?: RowShape, path?: string): readonly string[] {
   const ids = rows.map((row) => {
     if (!isObject(row)) return row;
     return valueAt(row, path ?? keyField(shape ?? inferRowShape([row])) ?? 'id');

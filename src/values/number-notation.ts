@@ -1,7 +1,7 @@
 /** Reads numbers as people of any country write them. */
 
 /** What stands between a number and its fraction. */
-export const decimalSeparators = [',', '.'] as const;
+const decimalSeparators = [',', '.'] as const;
 export type DecimalSeparator = (typeof decimalSeparators)[number];
 
 /** The separator that a flag gives. */

@@ -12,7 +12,7 @@ export function notTogether(...names: readonly string[]): string {
 }
 
 /** Up to this many alternatives are written as "A, B or C"; more as "one of A, B, C". */
-export const maxInSentence = 8;
+const maxInSentence = 8;
 
 /** Maximum number of words listed; a longer list belongs in the reference, not in a sentence. */
 const maxListed = 40;

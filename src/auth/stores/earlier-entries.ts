@@ -16,7 +16,7 @@ export const noSlot = 0;
 type EarlierKind = SecretKind | 'probe';
 
 /** The name of an entry. Profile names contain no slash. */
-export function earlierEntry(profile: string, kind: EarlierKind, slot: Slot): string {
+function earlierEntry(profile: string, kind: EarlierKind, slot: Slot): string {
   return `${profile}/${kind}${slot === 1 ? '' : `#${slot}`}`;
 }
 

@@ -5,7 +5,7 @@
 import { type AllowanceState, sameWindow } from './allowance-log.js';
 
 /** With more calls left than this, those that are under way at once cannot be too many, and take no place. */
-export const plenty = 100;
+const plenty = 100;
 /** Of plenty, what is left is noted in steps of so many calls. */
 const noteStep = 25;
 

@@ -6,7 +6,7 @@ import { atCreation, count, cursor, ids, nameQuery, sortBy, stamps, withDeleted 
 import type { Rule } from '../types.js';
 
 /** The entities that can be tested. */
-export const abTestEntity = ['CAMPAIGN', 'LINE_ITEM'] as const;
+const abTestEntity = ['CAMPAIGN', 'LINE_ITEM'] as const;
 
 /** The states of a test, in the order in which time brings them. */
 export const abTestStatus = ['SCHEDULED', 'LIVE', 'COMPLETED'] as const;

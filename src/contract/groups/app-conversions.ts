@@ -16,7 +16,7 @@ import { appConversionType, appOs } from './app-event-tags.js';
 /** The engagement before the conversion. */
 export const engagementType = ['CLICK', 'VIEW'] as const;
 
-export const appAttribution = record({
+const appAttribution = record({
   name: 'app_attribution',
   fields: {
     app_id: { type: 'string' },

@@ -4,7 +4,7 @@ import { estimateOperator, primaryTargetingType, targetingType } from '../params
 import { accountId } from '../params/shared.js';
 import { criterionRules } from '../params/targeting.js';
 
-export const audienceEstimate = record({
+const audienceEstimate = record({
   name: 'audience_estimate',
   fields: {
     audience_size: { type: 'object', help: 'Range of the number of users: min, max' },

@@ -2,7 +2,7 @@
 import { endpoint, group, record } from '../endpoint.js';
 import { currencyDecimals, minimumDenomination } from '../wire/currencies.js';
 
-export const biddingRule = record({
+const biddingRule = record({
   name: 'bidding_rule',
   fields: {
     currency: { type: 'string', form: 'currency', help: 'ISO 4217 code' },

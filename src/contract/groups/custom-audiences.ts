@@ -15,7 +15,7 @@ export const maxLeaves = 10;
 
 const reasonNotTargetable = ['PROCESSING', tooSmall] as const;
 /** When an audience can be targeted; one that is too small once its people have been processed cannot. */
-export const audienceLifecycle = {
+const audienceLifecycle = {
   running: [{ field: 'reasons_not_targetable', is: ['PROCESSING'] }],
   done: [{ field: 'targetable', is: ['true'] }],
   failed: [{ field: 'reasons_not_targetable', is: [tooSmall] }],
@@ -68,7 +68,7 @@ export const customAudience = record({
   sortable: ['created_at', 'updated_at', 'deleted', 'name', 'audience_size', 'targetable'],
 });
 
-export const targetedCampaign = record({
+const targetedCampaign = record({
   name: 'targeted_campaign',
   fields: {
     campaign_id: { type: 'id' },

@@ -38,7 +38,7 @@ export const draftTweet = record({
 });
 
 /** The response of the preview call, which has no envelope. */
-export const draftTweetPreview = record({
+const draftTweetPreview = record({
   name: 'draft_tweet_preview',
   notFound: 'TWEET_NOT_FOUND',
   fields: { message: { type: 'string' } },

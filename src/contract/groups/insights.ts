@@ -8,7 +8,7 @@ const maxDays = 7;
 /** Number of related keywords in each response (docs/service.md#insights). */
 export const relatedKeywordCount = 30;
 
-export const keywordInsight = record({
+const keywordInsight = record({
   name: 'keyword_insight',
   fields: {
     related_keywords: { type: 'list', help: `${relatedKeywordCount} keywords` },

@@ -34,13 +34,13 @@ export const mediaUpload = record({
   columns: ['media_key', 'id', 'size', 'processing_info', 'expires_after_secs'],
 });
 
-export const uploadSegment = record({
+const uploadSegment = record({
   name: 'media_segment',
   fields: { expires_at: { type: 'integer', help: 'Unix seconds' } },
   columns: ['expires_at'],
 });
 
-export const mediaMetadata = record({
+const mediaMetadata = record({
   name: 'media_metadata',
   fields: { id: { type: 'id' }, associated_metadata: { type: 'object' } },
   columns: ['id', 'associated_metadata'],

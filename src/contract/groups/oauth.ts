@@ -7,7 +7,7 @@ import { pinCallback } from '../wire/service-facts.js';
 
 const base = { area: 'auth', rate: 'authorization', harmless: true } as const;
 
-export const requestToken = record({
+const requestToken = record({
   name: 'request_token',
   fields: {
     oauth_token: { type: 'string' },
@@ -17,7 +17,7 @@ export const requestToken = record({
   columns: ['oauth_token', 'oauth_token_secret', 'oauth_callback_confirmed'],
 });
 
-export const accessToken = record({
+const accessToken = record({
   name: 'access_token',
   fields: {
     oauth_token: { type: 'string' },
@@ -28,13 +28,13 @@ export const accessToken = record({
   columns: ['user_id', 'screen_name', 'oauth_token', 'oauth_token_secret'],
 });
 
-export const bearerToken = record({
+const bearerToken = record({
   name: 'bearer_token',
   fields: { token_type: { type: 'enum', values: ['bearer'] }, access_token: { type: 'string' } },
   columns: ['token_type', 'access_token'],
 });
 
-export const invalidatedToken = record({
+const invalidatedToken = record({
   name: 'invalidated_token',
   fields: { access_token: { type: 'string' } },
   columns: ['access_token'],

@@ -10,7 +10,7 @@ const callToActions = ['GO_TO', 'SEE_MORE', 'SHOP', 'VISIT_SITE', 'WATCH_NOW'] a
 /** Only line items with this objective have calls to action. */
 export const prerollObjective = 'PREROLL_VIEWS' satisfies (typeof objective)[number];
 
-export const prerollCallToAction = record({
+const prerollCallToAction = record({
   name: 'preroll_call_to_action',
   fields: {
     id: { type: 'id' },

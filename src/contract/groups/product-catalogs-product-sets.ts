@@ -5,7 +5,7 @@ import { productCatalogId, productFilters, productKey } from '../params/products
 const maxKeys = 50;
 
 /** How products get into a set. */
-export const productSetType = ['MANUAL', 'FILTERED'] as const;
+const productSetType = ['MANUAL', 'FILTERED'] as const;
 /** How far the service is with the choice of products. */
 export const productSetStatus = { done: 'DONE', running: 'PROCESSING', failed: 'FAILED' } as const;
 /** How long the emulator takes to choose products by filters, in minutes. The service does not state a time. */

@@ -3,7 +3,7 @@ import { endpoint, group, record } from '../endpoint.js';
 import { catalogOfProducts, maxProducts, product, productKey, products } from '../params/products.js';
 import { count, cursor } from '../params/shared.js';
 
-export const productPage = { count: 100, max: 100 } as const;
+const productPage = { count: 100, max: 100 } as const;
 
 /** The result for one product of a call. */
 export const productStatus = {
@@ -13,7 +13,7 @@ export const productStatus = {
   unchanged: 'NO_CHANGE',
 } as const;
 
-export const productResult = record({
+const productResult = record({
   name: 'product_result',
   fields: {
     id: { type: 'string', nullable: true, help: 'Your own id of the product' },
@@ -25,7 +25,7 @@ export const productResult = record({
   columns: ['id', 'product_key', 'status', 'errors'],
 });
 
-export const productDeletion = record({
+const productDeletion = record({
   name: 'product_deletion',
   fields: {
     product_key: { type: 'id', nullable: true, help: 'The deleted product' },

@@ -3,7 +3,7 @@ import { endpoint, group, record } from '../endpoint.js';
 import { tweetType } from '../params/enums.js';
 import { accountId, maxIds } from '../params/shared.js';
 
-export const tweetPreview = record({
+const tweetPreview = record({
   name: 'tweet_preview',
   notFound: 'TWEET_NOT_FOUND',
   fields: { tweet_id: { type: 'id' }, preview: { type: 'string', help: 'HTML with one iframe' } },

@@ -23,7 +23,7 @@ export const eventForms = {
 
 const unbounded = (form: RegExp) => form.source.replace(/^\^|\$$/g, '').replaceAll('(', '(?:');
 
-export const webConversionReceipt = record({
+const webConversionReceipt = record({
   name: 'web_conversion_receipt',
   fields: {
     conversions_processed: { type: 'integer', help: 'Number of accepted conversions' },
@@ -40,7 +40,7 @@ const amount = {
 } as const;
 
 /** Identifiers of the person who acted. They are personal data and never quoted. */
-export const conversionIdentifier: ObjectParam = {
+const conversionIdentifier: ObjectParam = {
   type: 'object',
   secret: true,
   help: 'One or more identifiers of the person',
@@ -65,7 +65,7 @@ export const conversionIdentifier: ObjectParam = {
 /** A conversion needs one of these identifiers: the others do not identify a person. */
 const tellingIdentifiers = ['twclid', 'hashed_email', 'hashed_phone_number'] as const;
 
-export const conversionContent: ObjectParam = {
+const conversionContent: ObjectParam = {
   type: 'object',
   secret: true,
   help: 'An item that was bought or viewed',

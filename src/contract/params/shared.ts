@@ -10,7 +10,7 @@ export const maxIds = 200;
  * Page sizes of advertising lists (docs/service.md#page-sizes): `page` for most lists, `shortPage` for cards and drafts.
  */
 export const page = { count: 200, max: 1000 } as const;
-export const shortPage = { count: 100, max: 200 } as const;
+const shortPage = { count: 100, max: 200 } as const;
 
 export const accountId = {
   type: 'id',

@@ -2,7 +2,7 @@
 import type { Rule } from './rules.js';
 
 /** The groups whose records people know by a name: those that completion offers, and that names can stand for. */
-export const namedGroups = [
+const namedGroups = [
   'accounts',
   'campaigns',
   'line-items',

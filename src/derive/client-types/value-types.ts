@@ -11,7 +11,7 @@ export function comment(text: string, indent = '  '): string {
 }
 
 /** The type of the values that a parameter accepts. */
-export function parameterType(param: Param): string {
+function parameterType(param: Param): string {
   const type = typeOf(param);
   // An empty text takes the value away.
   return takesEmpty(param) ? `${type} | ''` : type;

@@ -30,7 +30,7 @@ export function createBodyMemory(): BodyMemory {
 }
 
 /** Shares out `total` bytes, first come, first served. A body that is larger than all of it has it to itself. */
-export function createMemoryShare(total: number): MemoryShare {
+function createMemoryShare(total: number): MemoryShare {
   let free = total;
   const waiting = new Set<{ readonly bytes: number; readonly go: () => void }>();
 

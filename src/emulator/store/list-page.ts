@@ -123,7 +123,7 @@ export function matchSelection({ kind, accounts, states, terms }: RecordSelectio
   return joinTerms([isKind, ofAccounts, anyOf('hidden'), anyOf('draft'), ...terms]);
 }
 
-export function joinTerms(terms: readonly Term[]): Term {
+function joinTerms(terms: readonly Term[]): Term {
   return {
     sql: terms.map((term) => `(${term.sql})`).join(' AND '),
     binds: terms.flatMap((term) => term.binds),

@@ -118,7 +118,7 @@ export function compareWithTime(
   };
 }
 
-export function readTime(value: unknown, type: FieldType | undefined): number | undefined {
+function readTime(value: unknown, type: FieldType | undefined): number | undefined {
   if (typeof value !== 'string') return undefined;
   return type === 'post-time' ? parsePostTime(value) : parseTime(value);
 }

@@ -25,7 +25,7 @@ export interface SharedSearch {
 export type SharedKeys = ReadonlySet<string>;
 
 /** The text of an identifier; names of the same identifier have one. `at` is the place of its 33 bytes. */
-export function keyOfIdentifier(bytes: Uint8Array, at: number, kinds: readonly IdentifierKind[]): string {
+function keyOfIdentifier(bytes: Uint8Array, at: number, kinds: readonly IdentifierKind[]): string {
   const digest = Buffer.from(bytes.buffer, bytes.byteOffset + at + 1, identifierSize - 1).toString('hex');
   return sharedKey(kinds[bytes[at] as number], digest);
 }

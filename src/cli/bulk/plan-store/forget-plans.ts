@@ -8,7 +8,7 @@ import { plansFolder, readClaim } from './plan-claim.js';
 import { planIdForm } from './sealed-plan.js';
 
 /** After its end a plan is of no use, and its claim shows for so long what happened, in milliseconds. */
-export const planRetention = 30 * day;
+const planRetention = 30 * day;
 
 /**
  * Forgets the plans that are this old at a time, in milliseconds since 1970. A claim has the end of its plan: by a clock that

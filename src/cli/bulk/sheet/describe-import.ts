@@ -19,7 +19,7 @@ export function countRecords(count: number, { record }: Pick<SheetGroup, 'record
 }
 
 /** Names the record of a row: `campaign 8wku2 "Spring"`, or `new campaign (row 7) "Autumn"`. */
-export function describeRecord(row: PlannedRow, record: Pick<RecordKind, 'name' | 'title'>): string {
+function describeRecord(row: PlannedRow, record: Pick<RecordKind, 'name' | 'title'>): string {
   const name = (row.live ?? row.params).name;
   const quoted = typeof name === 'string' && name !== '' ? ` "${escapeControls(name)}"` : '';
   const noun = recordNoun(record);

@@ -56,7 +56,7 @@ function isRepeated(column: SheetColumn, note: string): boolean {
 }
 
 /** What a note says of the amounts of a column; undefined for one that says anything else. */
-export function readColumnNote(column: SheetColumn, note: string): AmountNote | AmountProblem | undefined {
+function readColumnNote(column: SheetColumn, note: string): AmountNote | AmountProblem | undefined {
   return isRepeated(column, note) ? {} : readAmountNote(note);
 }
 

@@ -81,7 +81,7 @@ export function toResults(
 }
 
 /** What to do about a row of which it is not known whether its record is there. */
-export const unconfirmedAdvice =
+const unconfirmedAdvice =
   'It is not known whether the row was carried out. If it was, remove the row. If not, run the same command with --resend';
 
 /** What to do about a row whose record was deleted. The flag is about all rows of a file. */

@@ -48,7 +48,7 @@ export class SheetError extends Error {
 }
 
 /** The most rows that a file may have. */
-export const maxSheetRows = 50_000;
+const maxSheetRows = 50_000;
 
 /** Reads a sheet. `separator` is that of all its amounts, where a flag says so. Throws SheetError. */
 export function parseSheet(

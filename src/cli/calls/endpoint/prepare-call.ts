@@ -28,12 +28,12 @@ function measureOnce(values: Document): Document {
 }
 
 /** Opens the session: the account that the credentials belong to stands in for one that was not given. */
-export async function connect(call: CallInProgress): Promise<CallInProgress> {
+async function connect(call: CallInProgress): Promise<CallInProgress> {
   return { ...call, values: withAccount(call.values, await call.open()) };
 }
 
 /** Counts relative times from the emulator's time, which may have been moved ahead. */
-export async function useEmulatorTime(call: CallInProgress): Promise<CallInProgress> {
+async function useEmulatorTime(call: CallInProgress): Promise<CallInProgress> {
   const now = (await call.open()).time();
   return { ...call, now, args: expandTimesAt(call.endpoint, call.args, call.invocation.options, now) };
 }
@@ -44,7 +44,7 @@ export function hasLookups({ endpoint, args }: Pick<CallInProgress, 'endpoint' |
 }
 
 /** Puts ids in the place of names, handles and cards. Throws CommandError for one that is not found. */
-export async function putIds(call: CallInProgress): Promise<CallInProgress> {
+async function putIds(call: CallInProgress): Promise<CallInProgress> {
   const { endpoint, invocation } = call;
   const { resolveLookups } = await import('../names/resolve-lookups.js');
   const session = await call.open();
@@ -56,7 +56,7 @@ export async function putIds(call: CallInProgress): Promise<CallInProgress> {
 }
 
 /** Puts midnight in the account's time zone in the place of dates. */
-export async function readDates(call: CallInProgress): Promise<CallInProgress> {
+async function readDates(call: CallInProgress): Promise<CallInProgress> {
   const session = await call.open();
   const account = accountOf(call, session);
   return { ...call, args: await resolveDates(call.endpoint, call.args, account, session, call.invocation) };

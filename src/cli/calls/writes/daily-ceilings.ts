@@ -58,7 +58,7 @@ export function ownCeiling(record: Document): Ceiling {
   );
 }
 
-export function lower(one: Ceiling, other: Ceiling): Ceiling {
+function lower(one: Ceiling, other: Ceiling): Ceiling {
   if (one === 'unlimited') return other;
   return other === 'unlimited' || one < other ? one : other;
 }

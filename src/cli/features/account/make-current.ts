@@ -26,7 +26,7 @@ function isFirst({ current, profiles }: Config, profile: string): boolean {
 }
 
 /** The profile that commands here use, unless one is typed. */
-export function profileInUse(world: World, config: Config): Settings['profile'] {
+function profileInUse(world: World, config: Config): Settings['profile'] {
   // A wrong environment would be an error, after the sign-in.
   const flags = { env: defaultEnvironment };
   return resolveSettings(flags, world.env, config, true, readDirectoryDefaults(world)).profile;

@@ -9,7 +9,7 @@ import { missingAccountError, usageError } from '../../core/host/errors/command-
 import { accountCommand } from '../../core/host/shown-command.js';
 
 /** What ads knows itself: the account in use, and the user that the token belongs to. */
-export const placeholders = ['account_id', 'user_id'] as const;
+const placeholders = ['account_id', 'user_id'] as const;
 export type PlaceholderName = (typeof placeholders)[number];
 export type PlaceholderValues = Readonly<Partial<Record<PlaceholderName, string | undefined>>>;
 

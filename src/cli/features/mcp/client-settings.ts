@@ -47,7 +47,7 @@ const clients: Readonly<Record<ClientName, ClientSettings>> = {
 };
 
 /** The name of the server among others. */
-export const serverKey = 'ads';
+const serverKey = 'ads';
 
 /** The file of a client, as an absolute path. */
 export function settingsFile(client: ClientName, place: Place): string {

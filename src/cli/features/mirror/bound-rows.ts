@@ -5,7 +5,7 @@
 import type { SqlValue } from '../../../files/sqlite.js';
 
 /** The most that a query may return, in characters of texts and bytes of anything else (docs/mirror.md). */
-export const queryLimits = {
+const queryLimits = {
   value: 16 * 1024 * 1024,
   row: 64 * 1024 * 1024,
   result: 1024 * 1024 * 1024,

@@ -24,7 +24,7 @@ export interface SyncOptions extends StatisticsReach {
   readonly no_stats: boolean;
 }
 
-export const syncShape = {
+const syncShape = {
   name: 'table',
   key: 'table',
   fields: {

@@ -61,7 +61,7 @@ export function describeReport(
 }
 
 /** The days of the account, the last one included; with the hours of its clock where they are not whole days. */
-export function describeTime({ start, end }: TimeWindow, zone: AccountZone, now: number): string {
+function describeTime({ start, end }: TimeWindow, zone: AccountZone, now: number): string {
   const isMidnight = (at: number) => accountDayStart(accountDateOf(at, zone), zone) === at;
   const isDays = isMidnight(start) && isMidnight(end);
   const [first, last] = isDays

@@ -37,7 +37,7 @@ const longRun = 60;
 const builtFolder = 'compiled';
 
 /** The folder of compiled code. */
-export function codeCacheFolder(host: DirectoryEnvironment): string {
+function codeCacheFolder(host: DirectoryEnvironment): string {
   return join(directoryPath('cache', host), 'code');
 }
 

@@ -104,7 +104,7 @@ export function setValueOf(option: Option): SetValue | undefined {
 }
 
 /** Notes each value that is typed for an option of the command; a switch has none. */
-export function noteValues(
+function noteValues(
   command: Command,
   option: Option,
   { repeated, twinOf }: Pick<Flag, 'repeated' | 'twinOf'>,

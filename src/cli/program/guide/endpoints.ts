@@ -116,7 +116,7 @@ function describeFidelityColumns(fidelity: Fidelity | undefined): { emulator: st
 }
 
 /** One endpoint as data. `host` is null if both hosts have it. */
-export function describeEndpoint(endpoint: Endpoint) {
+function describeEndpoint(endpoint: Endpoint) {
   const { id, area, method, path, aliases, version, host, section, summary, response, params } = endpoint;
   return {
     id,

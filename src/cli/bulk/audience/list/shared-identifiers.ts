@@ -126,7 +126,7 @@ async function pass(
 }
 
 /** Counts while a list is sent. With `refuses`, a deletion is an error: of its list not all could be read before. */
-export function watchSharing(
+function watchSharing(
   input: ListInput,
   options: UploadOptions,
   reading: Reading,

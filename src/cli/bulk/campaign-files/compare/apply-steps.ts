@@ -31,7 +31,7 @@ export interface ApplyChoice extends RemovalChoice {
   readonly activate: boolean;
 }
 
-export function planStages(plan: AccountPlan, choice: ApplyChoice): readonly Stage[] {
+function planStages(plan: AccountPlan, choice: ApplyChoice): readonly Stage[] {
   const kinds = keyedKinds(campaignKind());
   const { nodes } = plan;
   const written = nodes.filter(({ id, changes }) => id === undefined || changes.length > 0);

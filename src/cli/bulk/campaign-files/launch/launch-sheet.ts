@@ -58,7 +58,7 @@ const cardField = postFieldName('card_uri');
 const idColumns: readonly string[] = [own.post, authorField, cardField];
 
 /** The names of all columns. */
-export function launchColumns(): readonly string[] {
+function launchColumns(): readonly string[] {
   const flags = targetingFlags();
   const included = flags.filter((flag) => takes(flag, 'included')).map(({ name }) => name);
   const excluded = flags
