@@ -82,8 +82,8 @@ function keepGuards(config: Config, name: string, profile: Profile): Config {
   const { guards_of_removed: removed = {}, ...rest } = config;
   const { [name]: _, ...others } = removed;
   const guards = guardsOf(profile);
-  const kept = Object.keys(guards).length > 0 ? { ...others, [name]: guards } : others;
-  return Object.keys(kept).length > 0 ? { ...rest, guards_of_removed: kept } : rest;
+  const remaining = Object.keys(guards).length > 0 ? { ...others, [name]: guards } : others;
+  return Object.keys(remaining).length > 0 ? { ...rest, guards_of_removed: remaining } : rest;
 }
 
 /** The guards among the settings of a profile. */
@@ -109,11 +109,11 @@ export async function saveSignIn(
     const old = findProfile(config, name) ?? removedGuards(config, name);
     const { sign_in: before, signed_out: _, leftovers: __, leftovers_user_id: ___, ...oldSettings } = old;
     // What an earlier version has stored stays until the profile signs out.
-    const kept = earlierStores(old);
+    const formerStores = earlierStores(old);
     // An imported sign-in has the name of its user alone.
     const isNamed =
       isEarlier(before) && before.screen_name !== undefined && before.screen_name === facts.screen_name;
-    const keptUser = earlierUser(old) ?? (isNamed ? facts.user_id : undefined);
+    const formerUser = earlierUser(old) ?? (isNamed ? facts.user_id : undefined);
     // A profile to sign out of, if this is interrupted.
     if (!findProfile(config, name)) await write(withProfile(config, name, old));
     const id = newSignInId(storage.random);
@@ -128,7 +128,7 @@ export async function saveSignIn(
         ...(owner.host !== undefined && { host: owner.host }),
       },
     };
-    const committed = withProfile(config, name, withLeftovers(complete, kept, keptUser));
+    const committed = withProfile(config, name, withLeftovers(complete, formerStores, formerUser));
     await write(committed);
     // The sign-in is complete: what cannot be removed now stays listed, for the next login or logout.
     await removeOwn(storage, name, committed, () => {}, before).catch((error: unknown) => {

@@ -50,7 +50,7 @@ export function answerTo(endpoint: Endpoint, values: Document, body: unknown): u
     throw unfit(`has, without being asked, ${joinFirst([...new Set(strangers)], 20)}`);
   const { keys, times = () => 1 } = question;
   const before = new Map<string, readonly unknown[]>();
-  const kept: unknown[] = [];
+  const matching: unknown[] = [];
   const differing = new Set<string>();
   for (const row of all) {
     const field = isObject(row) && keys.find((name) => comparableId(row[name]) !== undefined);
@@ -61,15 +61,15 @@ export function answerTo(endpoint: Endpoint, values: Document, body: unknown): u
       if (!others.some((one) => isDeepStrictEqual(one, row))) differing.add(key);
       continue;
     }
-    kept.push(row);
+    matching.push(row);
     if (key !== undefined) before.set(key, [...others, row]);
   }
   if (differing.size > 0)
     throw unfit(`has more than once, and not the same, ${joinFirst([...differing].map(shown), 20)}`);
-  if (kept.length === all.length || !Array.isArray(data) || !isObject(body)) return body;
+  if (matching.length === all.length || !Array.isArray(data) || !isObject(body)) return body;
   return endpoint.results && isObject(holder)
-    ? { ...body, data: { ...holder, [member]: kept } }
-    : { ...body, data: kept };
+    ? { ...body, data: { ...holder, [member]: matching } }
+    : { ...body, data: matching };
 }
 
 /** Whether rows are to be parsed to compare them: what is copied as text has its ids beside it. */

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readCode, readSource, root, sourceFiles } from '../support/source.js';
+import { readIdentifiers } from '../support/source-names.js';
+import { dialect } from './dialect.js';
 
 /** The names that each file declares and exports; what it passes on from another is not its own. */
 function exportedNames(file: string): string[] {
@@ -60,6 +62,15 @@ describe('exported names', () => {
       wordsOf(entry.split(': ')[1] ?? '').some((word) => refused.includes(word)),
     );
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('names inside files', () => {
+  it.each(dialect)('do not have $what', ({ word, where = '', except = [] }) => {
+    const has = (file: string) =>
+      word.test(readSource(file)) && [...readIdentifiers(file)].some((name) => word.test(name));
+    const others = sourceFiles.filter((file) => file.startsWith(where) && !except.includes(file));
+    expect(others.filter(has)).toEqual([]);
   });
 });
 

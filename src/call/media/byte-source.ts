@@ -15,10 +15,10 @@ export function joinPieces(sizes: readonly number[], load: (index: number) => Ui
     starts.push(size);
     size += length;
   }
-  let kept = -1;
+  let loaded = -1;
   let piece: Uint8Array = Buffer.alloc(0);
   const loadOnce = (index: number): Uint8Array => {
-    if (kept !== index) [kept, piece] = [index, load(index)];
+    if (loaded !== index) [loaded, piece] = [index, load(index)];
     return piece;
   };
   return {

@@ -122,7 +122,7 @@ export const accountsHandlers: readonly Handler[] = [
   handle(contract.removeFeatures, 'faithful', (call) => {
     const { account_id, feature_keys } = call.values;
     const stored = requireAccount(call, account_id);
-    const kept = accountFeatures(stored.data).filter((name) => !feature_keys.includes(name));
-    return saveFeatures(call, stored, kept);
+    const remaining = accountFeatures(stored.data).filter((name) => !feature_keys.includes(name));
+    return saveFeatures(call, stored, remaining);
   }),
 ];

@@ -22,7 +22,7 @@ export function* writeCopy(path: string): Statements<void> {
 const cacheKibibytes = 128 * 1024;
 
 /** The processes that serve a store are not part of its contents. */
-const kept: ReadonlySet<string> = new Set(['server']);
+const unchanged: ReadonlySet<string> = new Set(['server']);
 
 /**
  * Replaces all contents of a store by a copy, in one transaction: other users of the store, in any process, see either
@@ -40,7 +40,7 @@ export function* replaceContent(path: string): Statements<void> {
     try {
       const triggers = yield* dropTriggers();
       for (const table of yield* tablesOf('main')) {
-        if (!kept.has(table) && !(yield* replaceChanged(table))) yield* replaceTable(table);
+        if (!unchanged.has(table) && !(yield* replaceChanged(table))) yield* replaceTable(table);
       }
       for (const trigger of triggers) yield* runStatement(trigger);
       yield* runStatement('COMMIT');
@@ -114,7 +114,7 @@ export function deleteContent(store: Store): void {
 function* deleteAll(): Statements<void> {
   const triggers = yield* dropTriggers();
   for (const table of yield* tablesOf('main')) {
-    if (!kept.has(table)) yield* runStatement(`DELETE FROM main."${table}"`);
+    if (!unchanged.has(table)) yield* runStatement(`DELETE FROM main."${table}"`);
   }
   for (const trigger of triggers) yield* runStatement(trigger);
 }

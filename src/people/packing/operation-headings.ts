@@ -11,16 +11,16 @@ export function createOperationHeadings(): (
   operation: MembershipOperation,
   times: MembershipTimes,
 ) => OperationHeading {
-  const kept = new Map<string, OperationHeading>();
+  const cached = new Map<string, OperationHeading>();
   let last: OperationHeading | undefined;
   let lastTimes: MembershipTimes | undefined;
 
   return (operation, times) => {
     if (last && times === lastTimes && last.operation === operation) return last;
     const key = JSON.stringify([operation, times]);
-    const heading = kept.get(key) ?? createHeading(operation, times);
-    if (kept.size >= maxCached) kept.clear();
-    kept.set(key, heading);
+    const heading = cached.get(key) ?? createHeading(operation, times);
+    if (cached.size >= maxCached) cached.clear();
+    cached.set(key, heading);
     last = heading;
     lastTimes = times;
     return heading;

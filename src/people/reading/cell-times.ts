@@ -20,7 +20,7 @@ export interface TimesResult {
 }
 
 /** The most results that are kept: a list may have another time in each row. */
-const maxKept = 1000;
+const maxCached = 1000;
 const maxTimeBytes = 64;
 
 export interface TimeReader {
@@ -35,7 +35,7 @@ export interface TimeReader {
 /** `now` of the options is the time by which they are checked. */
 export function createTimeReader(fields: ListFields, options: UploadOptions): TimeReader {
   const params = Object.keys(fields.times);
-  const kept = new Map<string, TimesResult>();
+  const cached = new Map<string, TimesResult>();
   const given = new Map<string, string>();
   const defaults = Object.fromEntries(
     params.flatMap((param) => {
@@ -66,11 +66,11 @@ export function createTimeReader(fields: ListFields, options: UploadOptions): Ti
     result() {
       if (given.size === 0) return none;
       const key = params.map((param) => given.get(param) ?? '').join('\n');
-      const known = kept.get(key);
+      const known = cached.get(key);
       if (known) return known;
-      if (kept.size >= maxKept) kept.clear();
+      if (cached.size >= maxCached) cached.clear();
       const result = readTimes();
-      kept.set(key, result);
+      cached.set(key, result);
       return result;
     },
   };

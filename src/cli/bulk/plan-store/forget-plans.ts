@@ -12,13 +12,13 @@ const planRetention = 30 * day;
 
 /**
  * Forgets the plans that are this old at a time, in milliseconds since 1970. A claim has the end of its plan: by a clock that
- * was wrong, its file may look older than it is, and a plan without its claim could be applied again. `keepsClaims` is for a
+ * was wrong, its file may look older than it is, and a plan without its claim could be applied again. `leavesClaims` is for a
  * time that may be wrong: then claims of plan files stay. Never throws.
  */
 export async function forgetPlans(
   place: DirectoryEnvironment,
   now: number,
-  { keepsClaims = false }: { readonly keepsClaims?: boolean } = {},
+  { leavesClaims = false }: { readonly leavesClaims?: boolean } = {},
 ): Promise<void> {
   const before = now - planRetention;
   for (const id of await readdir(plansFolder(place)).catch(() => [])) {
@@ -26,7 +26,7 @@ export async function forgetPlans(
     const written = (await stat(path).catch(() => undefined))?.mtimeMs ?? before;
     if (written >= before) continue;
     const claim = planIdForm.test(id) ? await readClaim({ id, place }).catch(() => undefined) : undefined;
-    if (keepsClaims && claim?.folder !== undefined) continue;
+    if (leavesClaims && claim?.folder !== undefined) continue;
     if ((parseTime(claim?.expires_at ?? '') ?? 0) >= before) continue;
     await rm(path, { recursive: true, force: true }).catch(() => undefined);
   }

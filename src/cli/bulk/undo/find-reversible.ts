@@ -87,9 +87,9 @@ function whyNothing({ whole, open }: ChosenCommand, steps: readonly UndoStep[]):
     const more = others.length > 0 ? `, and ${others.length} more` : '';
     return `${subject} cannot be undone: ${describeStep(first)}${more}`;
   }
-  const [kept, ...rest] = steps;
-  if (!kept) return `${subject} ${open.length > 0 ? 'is already undone' : describeNothing(whole)}`;
-  return `${subject} has nothing left to undo: ${describeStep(kept)}${rest.length > 0 ? `, and ${rest.length} more` : ''}`;
+  const [newest, ...rest] = steps;
+  if (!newest) return `${subject} ${open.length > 0 ? 'is already undone' : describeNothing(whole)}`;
+  return `${subject} has nothing left to undo: ${describeStep(newest)}${rest.length > 0 ? `, and ${rest.length} more` : ''}`;
 }
 
 /** Asks whether the command before is reversed instead; undefined without a yes, and where nothing of it can be. */

@@ -62,10 +62,10 @@ export async function compareDocument(call: CallInProgress, next: Next): Promise
   await noticeUnread(compared, isMoved);
   const left = new Set(fields.flatMap((one) => (isLeft(one) ? [one.field] : [])));
   const { name = '' } = args.source ?? {};
-  const kept = changed.flatMap(({ field }) => (left.has(field) ? [field] : []));
-  if (kept.length > 0)
+  const unchanged = changed.flatMap(({ field }) => (left.has(field) ? [field] : []));
+  if (unchanged.length > 0)
     await invocation.notice(
-      `${name}: does not clear ${kept.join(', ')}, since it may not have had a value when the record was read; to clear it, add ${kept.map((field) => shellCommand`--unset ${field}`).join(' ')}`,
+      `${name}: does not clear ${unchanged.join(', ')}, since it may not have had a value when the record was read; to clear it, add ${unchanged.map((field) => shellCommand`--unset ${field}`).join(' ')}`,
     );
   const set = changed.flatMap(({ field }) => (left.has(field) ? [] : [field]));
   if (isUndatedKind && set.length > 0)
@@ -81,7 +81,7 @@ export async function compareDocument(call: CallInProgress, next: Next): Promise
     (field) => field === 'account_id' || field === endpoint.positional || endpoint.params[field]?.required,
   );
   if (set.length === 0 && isSameCall) {
-    if (kept.length === 0)
+    if (unchanged.length === 0)
       await invocation.notice(`unchanged: the record has all that ${name} gives; nothing was sent`);
     return { kind: 'one', ...(endpoint.record && { record: endpoint.record }), row };
   }

@@ -33,8 +33,9 @@ export async function completeDocuments(
   const raw: Record<string, unknown> = { ...args.raw };
   for (const { name } of partial) {
     const stored = isObject(record) ? record[name] : undefined;
-    const kept = listKept(stored, raw[name], '');
-    if (kept.length > 0) await notice(`${name}: ${joinList(kept, 'and')} unchanged, as in the record`);
+    const unchanged = listUnchanged(stored, raw[name], '');
+    if (unchanged.length > 0)
+      await notice(`${name}: ${joinList(unchanged, 'and')} unchanged, as in the record`);
     raw[name] = complete(stored, raw[name]);
   }
   return { ...rest, raw };
@@ -48,11 +49,11 @@ function complete(stored: unknown, given: unknown): unknown {
 }
 
 /** The paths of what is stored and not given. */
-function listKept(stored: unknown, given: unknown, at: string): readonly string[] {
+function listUnchanged(stored: unknown, given: unknown, at: string): readonly string[] {
   if (!isObject(stored)) return [];
   return Object.entries(stored as Document).flatMap(([name, value]) => {
     const member = isObject(given) ? given[name] : undefined;
     const path = at === '' ? name : `${at}.${name}`;
-    return member === undefined ? [path] : listKept(value, member, path);
+    return member === undefined ? [path] : listUnchanged(value, member, path);
   });
 }

@@ -27,7 +27,7 @@ const folderName = 'limits';
 /** Of a file that has grown larger, in bytes, the last lines are kept: older ones are of windows gone by. */
 const sizes = { largest: 65_536, kept: 16_384 } as const;
 /** A file that nobody has written to for so long, in milliseconds, tells nothing any more. */
-const keptFor = day;
+const maxAge = day;
 
 /** Opens the store; one of this process alone where the folder cannot be made. */
 export async function openAllowanceFiles(
@@ -55,7 +55,7 @@ export async function openAllowanceFiles(
 
   function append(path: string, line: string): void {
     const size = appendLine(path, line);
-    if (size === line.length) removeOld(folder, world.now() - keptFor);
+    if (size === line.length) removeOld(folder, world.now() - maxAge);
     if (size > sizes.largest) shorten(path, world.now());
   }
 

@@ -18,7 +18,7 @@ import type { World } from '../../core/host/world.js';
 /** The folder in the cache directory. */
 const folderName = 'answers';
 /** So long an answer is kept, in milliseconds. */
-const keptFor = day;
+const maxAge = day;
 /** Lists of this kind are short; a longer one is not kept: characters. */
 const longest = 4 * 1024 * 1024;
 
@@ -31,7 +31,7 @@ export interface AnswerOwner {
   readonly recent?: number | undefined;
 }
 
-interface KeptAnswer {
+interface CachedAnswer {
   /** When it came, in milliseconds since 1970. */
   readonly at: number;
   readonly body: unknown;
@@ -54,23 +54,23 @@ export async function callWithCache(
   { world, notice }: Pick<Invocation, 'world' | 'notice'>,
 ): Promise<CallResult> {
   const path = answerPath(world, owner, [endpoint.id, options?.version ?? null, values]);
-  const kept = await readAnswer(path, world.now());
-  if (kept && world.now() - kept.at < (owner.recent ?? 0)) return asReply(kept);
+  const cached = await readAnswer(path, world.now());
+  if (cached && world.now() - cached.at < (owner.recent ?? 0)) return asReply(cached);
   try {
-    const reply = await client.call(endpoint, values, { ...options, failFast: kept !== undefined });
+    const reply = await client.call(endpoint, values, { ...options, failFast: cached !== undefined });
     await keepAnswer(world, path, { at: world.now(), body: reply.body });
     return reply;
   } catch (error) {
-    if (!kept || !(error instanceof ServiceError) || !error.isRateLimited) throw error;
+    if (!cached || !(error instanceof ServiceError) || !error.isRateLimited) throw error;
     const until = error.resetAt === undefined ? '' : ` until ${formatTime(error.resetAt)}`;
     await notice(
-      `${endpointCommand(endpoint)}: showing a response from ${describeAge(world.now() - kept.at)} ago, because the rate limit is exhausted${until}; to wait for a new one, add --no-cache`,
+      `${endpointCommand(endpoint)}: showing a response from ${describeAge(world.now() - cached.at)} ago, because the rate limit is exhausted${until}; to wait for a new one, add --no-cache`,
     );
-    return { ...asReply(kept), ...(error.request && { request: error.request }) };
+    return { ...asReply(cached), ...(error.request && { request: error.request }) };
   }
 }
 
-function asReply({ body }: KeptAnswer): CallResult {
+function asReply({ body }: CachedAnswer): CallResult {
   return { status: 200, headers: {}, body, retried: 0 };
 }
 
@@ -94,10 +94,10 @@ function answerPath(
 }
 
 /** Undefined where nothing was kept, it is too old, or the file is not one of these. */
-async function readAnswer(path: string, now: number): Promise<KeptAnswer | undefined> {
+async function readAnswer(path: string, now: number): Promise<CachedAnswer | undefined> {
   try {
-    const { at, body } = parseJson(await readFile(path, 'utf8')) as Partial<KeptAnswer>;
-    return typeof at === 'number' && at <= now && now - at < keptFor && isObject(body)
+    const { at, body } = parseJson(await readFile(path, 'utf8')) as Partial<CachedAnswer>;
+    return typeof at === 'number' && at <= now && now - at < maxAge && isObject(body)
       ? { at, body }
       : undefined;
   } catch {
@@ -108,12 +108,12 @@ async function readAnswer(path: string, now: number): Promise<KeptAnswer | undef
 async function keepAnswer(
   world: DirectoryEnvironment & Pick<World, 'now'>,
   path: string,
-  answer: KeptAnswer,
+  answer: CachedAnswer,
 ): Promise<void> {
   const text = writeJson(answer);
   if (text.length > longest) return;
   await replaceCached(path, text);
-  await forgetOlder(answerFolder(world), world.now() - keptFor);
+  await forgetOlder(answerFolder(world), world.now() - maxAge);
 }
 
 function describeAge(milliseconds: number): string {

@@ -53,9 +53,9 @@ export const logout: Action<{ readonly revoke: boolean }> = async (invocation, {
   }
   const outcomes: Outcome[] = [];
   for (const one of stored) outcomes.push(await signOut(invocation, one, { revoke, isOneOfMany: isAll }));
-  const kept = outcomes.flatMap(({ profile, forgotten }) => (forgotten ? [] : [profile]));
-  if (kept.length > 0) {
-    const message = `still signed in: ${kept.join(', ')}`;
+  const remaining = outcomes.flatMap(({ profile, forgotten }) => (forgotten ? [] : [profile]));
+  if (remaining.length > 0) {
+    const message = `still signed in: ${remaining.join(', ')}`;
     setExitCode(exitCodes.partial, new CommandError('PARTIAL', exitCodes.partial, message));
   }
   if (credentialsFromEnvironment(world.env).kind !== 'none') {

@@ -63,8 +63,8 @@ async function resetServer(
     apply: async () => {
       const answer = await callControl(invocation, control, 'POST', 'reset', world, limit);
       await forgetSeenInEmulator(invocation.world);
-      const kept = 'its keys, tokens, faults and snapshots are unchanged';
-      await invocation.notice(`reset by the emulator at ${origin}, which keeps running; ${kept}`);
+      const unchanged = 'its keys, tokens, faults and snapshots are unchanged';
+      await invocation.notice(`reset by the emulator at ${origin}, which keeps running; ${unchanged}`);
       await tellChangedByServer(invocation, flags, control, answer);
       return describeStatus(await callControl(invocation, control, 'GET', 'world'));
     },

@@ -89,9 +89,9 @@ export async function readOn(
 ): Promise<AnswerPart> {
   const [, id = '', start = ''] = cursorForm.exec(cursor) ?? [];
   const text = await readFile(join(resultsFolder(world), `${id}.json`), 'utf8').catch(() => undefined);
-  const kept = text === undefined ? undefined : parseJson(text);
-  if (!isObject(kept)) throw usageError('the cursor has expired', 'Read again without a cursor.');
-  return sliceRows(kept.data, Number(start), id, typeof kept.next === 'string' ? kept.next : undefined);
+  const stored = text === undefined ? undefined : parseJson(text);
+  if (!isObject(stored)) throw usageError('the cursor has expired', 'Read again without a cursor.');
+  return sliceRows(stored.data, Number(start), id, typeof stored.next === 'string' ? stored.next : undefined);
 }
 
 function resultsFolder(world: Pick<World, 'env' | 'platform' | 'home'>): string {

@@ -66,7 +66,7 @@ export const serveModel: Action<ServeFlags> = async (invocation, { allow_writes:
   ];
   const inTurn = environment === 'local' ? createTurns() : atOnce;
   await invocation.noticeNow(`ads mcp: ${describePlace(place)}`);
-  await forgetPlans(world, world.now(), { keepsClaims: true });
+  await forgetPlans(world, world.now(), { leavesClaims: true });
   await serveProtocol(
     {
       version: toolVersion,

@@ -132,8 +132,8 @@ async function checkOne(
     throw explainAccount(error, invocation.settings);
   });
   await totals.write(account, { ...known, ...(state.measured && { spends: state.measured }) });
-  const kept = totals.isKept ? '' : ', and ADS_CACHE_DIR lets the next run resume';
-  const advice = `--max-wait lets it wait longer${kept}`;
+  const resume = totals.isCached ? '' : ', and ADS_CACHE_DIR lets the next run resume';
+  const advice = `--max-wait lets it wait longer${resume}`;
   const found = findBroken(state, rules, { flags: flagsFor(account, invocation) });
   return [...found.map(withoutBrief), ...findUnknown(state, rules, advice)];
 }

@@ -26,7 +26,7 @@ const version = '3';
 
 export interface SpendTotals {
   /** Whether the next command finds what is written. */
-  readonly isKept: boolean;
+  readonly isCached: boolean;
   read(account: string): Promise<KnownTotals>;
   /** Replaces what is known. Never throws. */
   write(account: string, totals: KnownTotals): Promise<void>;
@@ -46,7 +46,7 @@ export function openSpendTotals(
       `${valueDigest([version, ...identity, account])}.json`,
     );
   return {
-    isKept: isOn,
+    isCached: isOn,
     async read(account) {
       if (!isOn) return nothing;
       return parseTotals(await readFile(pathOf(account), 'utf8').catch(() => ''));

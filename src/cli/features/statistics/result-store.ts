@@ -55,7 +55,7 @@ export interface ResultStore {
 /** Results of a run that did not end are reused for this long, in milliseconds. */
 export const resumeWithin = 6 * hour;
 /** Directories that nobody has used for this long are removed, in milliseconds. */
-const keptFor = 30 * day;
+const maxAge = 30 * day;
 
 /** The key of a call. */
 export function callKey(call: StatisticsCall): string {
@@ -109,7 +109,7 @@ export async function openResultStore({ directory, name, sleep, now }: StoreOpti
   await makeDirectory(own, privateModes.directory);
   const seconds = now / 1000;
   await utimes(own, seconds, seconds);
-  await forgetOlder(directory, now - keptFor, { recursive: true });
+  await forgetOlder(directory, now - maxAge, { recursive: true });
   const isResult = (file: string) => file.endsWith(resultFile.ending);
   await removeDrafts(findDraftsIn(own, isResult, { older: olderDrafts.withId })).catch(() => undefined);
   const place = reportJournal.place(join(own, reportJournal.ending));

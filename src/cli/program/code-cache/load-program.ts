@@ -42,7 +42,7 @@ function codeCacheFolder(host: DirectoryEnvironment): string {
 }
 
 /** The name of a chunk has a hash of its content, that of an entry has none: it is small, and not kept. */
-const isKept = (name: string) => /-[\w-]{8}\.cjs$/.test(name);
+const isCompiled = (name: string) => /-[\w-]{8}\.cjs$/.test(name);
 
 /** The opening of the function that every chunk is the body of. */
 const opening = '(function (exports, require, module, __filename, __dirname) {';
@@ -91,14 +91,14 @@ export function loadProgram(entry: string, host: ProgramHost): unknown {
   }
 
   function compile(name: string, path: string): Script {
-    const own = isKept(name) && isSafe ? readCompiled(folder, name) : undefined;
-    const cachedData = own ?? (isKept(name) ? readCompiled(built, name) : undefined);
+    const own = isCompiled(name) && isSafe ? readCompiled(folder, name) : undefined;
+    const cachedData = own ?? (isCompiled(name) ? readCompiled(built, name) : undefined);
     const script = new Script(`${opening}${readFileSync(path, 'utf8')}\n})`, {
       filename: path,
       columnOffset: -opening.length,
       ...(cachedData && { cachedData }),
     });
-    if (isKept(name)) {
+    if (isCompiled(name)) {
       const isCompiled = cachedData !== undefined && script.cachedDataRejected !== true;
       if (own !== undefined || !isCompiled) chunks.push({ name, script });
       isNew ||= !isCompiled;

@@ -120,8 +120,8 @@ export function parseCommandLine(
     });
   const expanded = expandOptionalFlags(argv, switches);
   const places = choosePlaces?.(program, expanded) ?? [...argv.keys()];
-  const kept = (words: readonly string[]) => places.map((place) => words[place] ?? '');
-  const typedWords = argv.length ? readBareWait(program, kept(expanded)) : ['--help'];
+  const placed = (words: readonly string[]) => places.map((place) => words[place] ?? '');
+  const typedWords = argv.length ? readBareWait(program, placed(expanded)) : ['--help'];
   const missingValue = findMissingValue(program, typedWords);
   if (missingValue) {
     readGlobals(program, typedWords);
@@ -159,7 +159,7 @@ export function parseCommandLine(
     globals,
     options: { ...command.opts(), ...own },
     args: command.args,
-    argv: kept(argv),
+    argv: placed(argv),
     profile: local?.profile ?? 'required',
     usesNoFiles: local?.usesNoFiles === true,
     draws,

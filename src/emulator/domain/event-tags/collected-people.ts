@@ -13,7 +13,7 @@ export const collectsSince = 'collects_since';
 
 /** People come at a fixed rate per tag and hour, and are removed after some time. */
 const [leastPerHour, maxPerHour] = [20, 90];
-const kept = 90 * day;
+const maxAge = 90 * day;
 
 /** The people that the tag of an audience has collected since it was switched on; 0 for other audiences. */
 export function countCollected(
@@ -22,6 +22,6 @@ export function countCollected(
 ): number {
   const since = data[collectsSince];
   if (typeof since !== 'string') return 0;
-  const passed = Math.min(Math.max(0, now - (parseTime(since) ?? now)), kept);
+  const passed = Math.min(Math.max(0, now - (parseTime(since) ?? now)), maxAge);
   return Math.floor((passed / hour) * noiseBetween(leastPerHour, maxPerHour, seedOf(id), 0, 0));
 }

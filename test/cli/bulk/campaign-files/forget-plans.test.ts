@@ -35,7 +35,7 @@ it('a claim stays until a month after the end of its plan, whatever the date of 
   await claim('aaaaaaaaa2', now - 31 * day, '/campaigns');
   await claim('aaaaaaaaa3', now - 31 * day);
   await claim('aaaaaaaaa4', undefined);
-  await forgetPlans(place, now, { keepsClaims: true });
+  await forgetPlans(place, now, { leavesClaims: true });
   expect(left()).toEqual(['aaaaaaaaa1', 'aaaaaaaaa2']);
   await forgetPlans(place, now);
   expect(left()).toEqual(['aaaaaaaaa1']);
