@@ -191,9 +191,9 @@ const table = [
     'false && waitForInFlightRequest',
   ],
   ['cli/bulk/campaign-files/format/apply-journal.ts', '(key) => !isSettled(key)', '() => true'],
-  ['cli/bulk/conversions/send-conversions.ts', 'known !== undefined && !isSame(known, own)', 'false'],
-  ['cli/bulk/conversions/send-conversions.ts', ' && sentId === own.sentId', ''],
-  ['cli/bulk/conversions/send-conversions.ts', 'age > -tolerance && ', ''],
+  ['cli/bulk/conversions/choose-conversions.ts', 'known !== undefined && !isSame(known, own)', 'false'],
+  ['cli/bulk/conversions/choose-conversions.ts', ' && sentId === own.sentId', ''],
+  ['cli/bulk/conversions/choose-conversions.ts', 'age > -tolerance && ', ''],
   [
     'cli/bulk/conversions/conversion-journal.ts',
     '[...met].filter((key) => !own.done.has(key) && !own.done.has(newKey(key)))',
