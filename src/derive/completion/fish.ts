@@ -69,6 +69,7 @@ const intro = `# Completion of ads for fish. Generated from the contract by \`np
 # It is self-contained and never runs ads.
 `;
 
+/** One function: the text of a shell function. */
 const reader = (
   globals: readonly string[],
 ) => `# Reads the words before the cursor: the command in $at, the number of arguments in $place, what can follow in $below,

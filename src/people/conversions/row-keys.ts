@@ -87,6 +87,7 @@ interface TakenKey extends Pick<RowPlace, 'digest'> {
   readonly key: string;
 }
 
+/** One function: its parts share local variables, and every row of a list goes through it; the benchmarks of uploads measure it. */
 export function createRowKeys({
   isNoted,
   isNotedId = () => false,

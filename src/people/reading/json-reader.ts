@@ -15,6 +15,7 @@ import type { RowBuilder } from './row-builder.js';
 /** The most names of ignored members that are kept; with more, names are data. */
 const maxIgnored = 1000;
 
+/** One function: its parts share local variables, and every row of a list goes through it; the benchmarks of uploads measure it. */
 export function createJsonReader(
   format: 'jsonl' | 'json',
   options: UploadOptions,

@@ -109,6 +109,7 @@ function notJson(message: string): InputError {
   });
 }
 
+/** One function: its parts share local variables, and every byte of a list goes through it; the benchmarks of uploads measure it. */
 function createScanner(
   splitter: Splitter,
   onRecord: OnRecord,

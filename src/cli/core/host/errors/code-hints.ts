@@ -28,7 +28,11 @@ const criteria = 'For the targeting values: ads targeting-criteria --help';
 const appTargeting = 'Check the id of the app and its store.';
 const eventTag = `Check the id of the event tag. ${elsewhere}`;
 
-/** By code of the advertising area. */
+/**
+ * By code of the advertising area.
+ *
+ * One function: a table of texts.
+ */
 export const hintsByCode = (): Readonly<Record<string, string>> => ({
   DUPLICATE_TWEET: 'The same text was posted before. Change it, or promote the existing post.',
   EXCLUSIVE_PARAMETERS: `Use only one of them. ${rules}`,

@@ -1,0 +1,94 @@
+/** A function has at most 80 lines, unless its comment says why it is one: `One function: a table of texts.` */
+import { parseAst } from 'rolldown/parseAst';
+import { describe, expect, it } from 'vitest';
+import { readSource, sourceFiles } from '../support/source.js';
+
+const maxLines = 80;
+const reason = /^(?:\/\*\*| \*) (?:One function: )\S/;
+
+/** Files with long functions that are still to be split, and how many. Nothing is added: this list gets shorter. */
+const unsplit: Readonly<Record<string, number>> = {
+  'cli/bulk/audience/sending/pace.ts': 1,
+  'cli/bulk/audience/sending/send-requests.ts': 1,
+  'cli/bulk/audience/sync/note-sync.ts': 1,
+  'cli/bulk/campaign-files/apply/publish-posts.ts': 1,
+  'cli/bulk/campaign-files/compare/find-record.ts': 1,
+  'cli/bulk/campaign-files/compare/resolve-members.ts': 1,
+  'cli/bulk/campaign-files/copy/pull-records.ts': 1,
+  'cli/bulk/campaign-files/format/located-yaml.ts': 1,
+  'cli/bulk/campaign-files/launch/launch-sheet.ts': 1,
+  'cli/bulk/campaign-files/pull.ts': 1,
+  'cli/bulk/delivery/deliver.ts': 1,
+  'cli/bulk/pipes/run-bulk.ts': 1,
+  'cli/bulk/sheet/prepare-import.ts': 1,
+  'cli/bulk/undo/undo.ts': 1,
+  'cli/calls/endpoint/parameter-file.ts': 1,
+  'cli/core/host/notices.ts': 1,
+  'cli/features/emulator/create-emulator.ts': 1,
+  'cli/features/mcp/protocol.ts': 1,
+  'cli/features/statistics/compute/metric-series.ts': 1,
+  'cli/features/statistics/report-shape.ts': 1,
+  'cli/program/command-line/program.ts': 1,
+  'client/client.ts': 1,
+  'client/limits/allowances.ts': 1,
+  'client/send.ts': 2,
+  'emulator/http/service.ts': 1,
+  'emulator/index.ts': 1,
+  'emulator/store/store.ts': 1,
+  'output/chart/spark-table.ts': 1,
+  'output/plain-yaml.ts': 1,
+};
+
+interface LongFunction {
+  readonly file: string;
+  readonly line: number;
+  readonly lines: number;
+}
+
+/** The long functions without a reason. */
+function findLong(text: string, file: string): readonly LongFunction[] {
+  const rows = text.split('\n');
+  if (rows.length <= maxLines) return [];
+  const lineOf = (offset: number) => text.slice(0, offset).split('\n').length;
+  return functionsIn(parseAst(text, { lang: 'ts' })).flatMap(({ start, end }) => {
+    const line = lineOf(start);
+    const lines = lineOf(end) - line + 1;
+    return lines <= maxLines || hasReason(rows, line) ? [] : [{ file, line, lines }];
+  });
+}
+
+function functionsIn(node: unknown): readonly { readonly start: number; readonly end: number }[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const below = Object.values(node).flatMap(functionsIn);
+  const isFunction =
+    'type' in node && /^(?:Arrow)?Function(?:Declaration|Expression|)/.test(String(node.type));
+  return isFunction && 'body' in node && node.body ? [node as never, ...below] : below;
+}
+
+/** Whether the comment right above a line, counted from 1, has a reason. */
+function hasReason(rows: readonly string[], line: number): boolean {
+  for (let above = line - 2; above >= 0 && /^ *(?:\/\*\*| \*)/.test(rows[above] ?? ''); above -= 1)
+    if (reason.test((rows[above] ?? '').trimStart().replace(/^\*/, ' *'))) return true;
+  return false;
+}
+
+describe('functions', () => {
+  const long = sourceFiles.flatMap((file) => findLong(readSource(file), file));
+
+  it('have at most 80 lines, or a reason, or are to be split', () => {
+    const counts = new Map<string, number>();
+    for (const { file } of long) counts.set(file, (counts.get(file) ?? 0) + 1);
+    expect(Object.fromEntries(counts)).toEqual(unsplit);
+  });
+
+  it.each([
+    ['81 lines', 'function work() {', 79, '', 1],
+    ['80 lines', 'function work() {', 78, '', 0],
+    ['81 lines and a reason', 'function work() {', 79, '/** One function: a table. */\n', 0],
+    ['81 lines and another comment', 'function work() {', 79, '/** Works. */\n', 1],
+    ['81 lines, as a value', 'const work = () => {', 79, '', 1],
+  ])('of %s are counted', (_, head, statements, comment, expected) => {
+    const text = `${comment}${head}\n${'  call();\n'.repeat(statements)}}\n`;
+    expect(findLong(text, 'work.ts')).toHaveLength(expected);
+  });
+});
