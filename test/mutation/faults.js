@@ -712,6 +712,7 @@ const table = [
   ['cli/bulk/sheet/check-rows-again.ts', 'overwrite ? null : (record?.[updatedColumn] ?? null)', 'null'],
   ['cli/bulk/undo/plan-undo.ts', "if (record.existed) return { ...target, state: 'unchanged' };", ''],
   ['cli/core/records/match-answer.ts', 'if (groups.length !== left.length) return found;', ''],
+  ['cli/core/records/match-answer.ts', 'if (left.some(isForeign)) return found;', ''],
   ['cli/core/host/confirm-count.ts', 'typed === String(count)', 'Number.parseInt(typed) === count'],
   ['cli/core/host/confirm-count.ts', '!isGiven && isSingle)', 'isSingle)'],
   ['cli/bulk/campaign-files/apply/recent-changes.ts', 'now - hour', 'now - 2 * hour'],

@@ -2,6 +2,7 @@
 import type { Document, RecordKind } from '../../../contract/types.js';
 import { groupBy } from '../../../values/group-by.js';
 import { writeJson } from '../../../values/lossless-json.js';
+import { recordFieldOf } from './compare.js';
 import { findDifferences } from './sent-record.js';
 import type { Operation } from './write.js';
 
@@ -15,7 +16,8 @@ interface Kind {
  * The record of each operation; undefined for one that the answer does not have. Records are matched by what identifies
  * them: those that are changed by their id, new ones by what was sent. A record stands for one operation, except that equal
  * creations may be one record (docs/service.md#existing-records). New records that the service spells in another way are in the
- * order of the creations if nothing is missing: an answer without some of the records does not say which.
+ * order of the creations if nothing is missing: an answer without some of the records does not say which. One that belongs to another
+ * campaign or funding than was sent is none of them, however the service spells names.
  */
 export function matchAnswer(
   operations: readonly Operation[],
@@ -53,8 +55,21 @@ export function matchAnswer(
     open.length > left.length && isShared(operation) ? writeJson(operation.values) : String(at);
   const groups = [...groupBy(open, nameOf).values()];
   if (groups.length !== left.length) return found;
+  const isForeign = (row: Document, nth: number) =>
+    groups[nth]?.some(([, operation]) => !hasSentReferences(operation, row));
+  if (left.some(isForeign)) return found;
   for (const [nth, row] of left.entries()) for (const [at] of groups[nth] ?? []) found[at] = row;
   return found;
+}
+
+/** Whether a record refers to the records that were sent. Ids of a form, such as keys of media, may be spelled in another way. */
+function hasSentReferences({ values, params }: Operation, row: Document): boolean {
+  return Object.entries(values).every(([name, sent]) => {
+    const param = params[name];
+    const stored = row[recordFieldOf(name, param)] ?? null;
+    const isPlainId = param?.type === 'id' && param.refers !== undefined && param.form === undefined;
+    return !isPlainId || stored === null || String(stored) === String(sent);
+  });
 }
 
 function sizeOf({ values }: Operation): number {

@@ -62,6 +62,18 @@ it('that is spelled in another way stands in the order, unless one is missing', 
   expect(campaigns(operations, two, three)).toEqual([null, null, 'c3']);
 });
 
+it('that is spelled in another way belongs to the funding that was sent, or is none of the records', () => {
+  const funded = (id: string, name: string, funding_instrument_id: string) => ({
+    ...{ id, name, funding_instrument_id },
+  });
+  const operations = ['one', 'two'].map((name) => create({ name, funding_instrument_id: 'f1' }));
+  const one = funded('c1', 'ONE!', 'f1');
+  expect(campaigns(operations, one, funded('c2', 'TWO!', 'f1'))).toEqual(['c1', 'c2']);
+  expect(campaigns(operations, one, funded('c9', 'TWO!', 'f9'))).toEqual([null, null]);
+  // A record that does not say it is judged by the order alone.
+  expect(campaigns(operations, one, { id: 'c2', name: 'TWO!' })).toEqual(['c1', 'c2']);
+});
+
 it.each<[string, readonly Document[], readonly string[], readonly (string | null)[]]>([
   ['an update that the answer lacks', [update('c1', 'a'), update('c2', 'b')], ['c1', 'c1'], ['c1', null]],
   [
