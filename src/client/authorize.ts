@@ -7,7 +7,7 @@ import { percentEncode } from './encode.js';
 import { ConfigurationError } from './errors.js';
 import { type Credentials, signRequest } from './sign.js';
 
-/** How a request is authenticated. */
+/** The authentication of a request. */
 export type AuthScheme = NonNullable<Endpoint['auth']>;
 
 export interface UnsignedCall {

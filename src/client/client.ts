@@ -36,7 +36,7 @@ export interface CallResult {
   readonly bodies?: BodiesSent;
 }
 
-/** What came of many bodies. */
+/** The result of many bodies. */
 export interface BodiesSent {
   /** How much the service has acknowledged, by what is counted. */
   readonly acknowledged: Readonly<Record<string, number>>;
@@ -74,7 +74,7 @@ export interface RawRequest {
   readonly known?: { readonly endpoint: Endpoint; readonly values: Document } | undefined;
 }
 
-/** What is known of values that were computed from what the records had: computed again, they would be applied twice. */
+/** Facts about values that were computed from what the records had: computed again, they would be applied twice. */
 export interface ComputedValues {
   /** What was typed as a change of what each record had, by parameter: `+10%`. */
   readonly texts: Readonly<Record<string, string>>;

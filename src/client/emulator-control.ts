@@ -4,7 +4,7 @@ import { isLoopback } from './base-url.js';
 import { ConfigurationError } from './errors.js';
 import { createSender, type IncomingResponse, type SenderOptions } from './send.js';
 
-/** Where the controls of a server are, and the token that they want. */
+/** The address of the controls of a server, and the token that they want. */
 export interface ControlAddress {
   readonly url: string;
   readonly token: string;

@@ -35,7 +35,7 @@ export interface RequestName {
   readonly url: string;
 }
 
-/** Whose credentials signed a request and where they were found; without any secret. For hints about refusals. */
+/** The owner of the credentials that signed a request, and their origin; without any secret. For hints about refusals. */
 export interface Signer {
   /** The environment variables, a store of the profile, or the emulator's demo user. */
   readonly source: 'environment' | 'keychain' | 'file' | 'emulator';

@@ -144,7 +144,10 @@ function toPage(reply: CallResult) {
   return { data, nextCursor: cursor, ...(isCount && { totalCount: total }) };
 }
 
-/** Where the list continues after a page; null at its end, which an empty cursor is too; undefined if it is no text. */
+/**
+ * The cursor with which the list continues after a page; null at its end, which an empty cursor is too; undefined if it is no
+ * text.
+ */
 export function nextCursor({
   next_cursor: cursor = null,
 }: Readonly<Record<string, unknown>>): string | null | undefined {

@@ -7,7 +7,7 @@ import { isLoopback } from './base-url.js';
 import { chooseProxy, type Proxies } from './proxy.js';
 import { createSender, type SenderOptions } from './send.js';
 
-/** What was found, or why it could not be: never an error. */
+/** The finding, or the reason why there is none: never an error. */
 export type Probe<T> = ({ readonly ok: true } & T) | { readonly ok: false; readonly reason: string };
 
 /** The addresses of a host. */

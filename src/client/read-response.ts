@@ -11,10 +11,12 @@ import { NetworkError } from './errors.js';
 import type { IncomingResponse } from './send.js';
 import { describeErrorsOf } from './service-error.js';
 
-/** How a body is parsed: `json` must be an object; `form` pairs; `text` unchanged; `bytes` a Buffer; `any` by its content type. */
+/**
+ * The parsing of a body: `json` must be an object; `form` pairs; `text` unchanged; `bytes` a Buffer; `any` by its content type.
+ */
 export type ResponseReading = 'json' | 'form' | 'text' | 'bytes' | 'any';
 
-/** How the body of a response of this shape is read. */
+/** Chooses the parsing of the body of a response of this shape. */
 export function responseReading(shape: ResponseShape): ResponseReading {
   switch (shape) {
     case 'form':

@@ -16,7 +16,7 @@ export interface RetryableCall {
   readonly method: string;
   /** The call is idempotent although it is a POST. */
   readonly repeatable?: boolean | undefined;
-  /** It is of no use later: what is refused for its rate is not waited for. */
+  /** Fail fast: a rate-limited call is not retried. */
   readonly failFast?: boolean | undefined;
   /**
    * Of a DELETE: whether the service shows the record as deleted; undefined where it shows no deleted ones. Throws as a call
@@ -30,9 +30,9 @@ export type RetryOutcome<T> =
   | { readonly answer: T; readonly retried: number }
   | { readonly doneBefore: true; readonly retried: number };
 
-/** So often a call that fails is tried. What is refused for its rate does not count: only the budget bounds that. */
+/** Attempts for a failing call. Rate-limited attempts do not count: only the wait budget bounds them. */
 const maxAttempts = 4;
-/** Without a known moment a pause is random up to this, doubled each time, in milliseconds. */
+/** Exponential backoff with full jitter, used when the response gives no retry time. Milliseconds. */
 const pauses = { first: 500, longest: 30_000 } as const;
 
 /**

@@ -61,7 +61,7 @@ export function readServiceError(
   });
 }
 
-/** What the service says of a call that it is about to withdraw, in one line; undefined where it says nothing. */
+/** The warning of the service about a call that it is about to withdraw, in one line; undefined where it says nothing. */
 export function readWarning({ headers }: IncomingResponse, secrets: readonly string[]): string | undefined {
   const text = headers[warningHeader];
   return text === undefined || text === ''

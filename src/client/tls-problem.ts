@@ -1,6 +1,6 @@
 /** Tells failures of TLS in words, by the codes and reasons of Node and OpenSSL. */
 
-/** What stands in the way of a secure connection. */
+/** Problems that prevent a secure connection. */
 export type TlsProblem =
   | 'expired'
   | 'notYetValid'
@@ -50,7 +50,7 @@ const words: Readonly<Record<Exclude<TlsProblem, 'other'>, string>> = {
   wantsCertificate: 'it requires a client certificate',
 };
 
-/** What is wrong. The codes of Node say it, or the reason of OpenSSL, whose codes are the same for many causes. */
+/** The kind of problem. The codes of Node name it, or the reason of OpenSSL, whose codes are the same for many causes. */
 export function nameTlsProblem({ code = '', message }: TlsFailure): TlsProblem {
   const reason = code
     .replace(/^ERR_SSL_/, '')
@@ -60,7 +60,7 @@ export function nameTlsProblem({ code = '', message }: TlsFailure): TlsProblem {
   return signs.find(([sign]) => texts.some((text) => sign.test(text)))?.[1] ?? 'other';
 }
 
-/** What is wrong in words, with the code to search for. */
+/** The problem in words, with the code to search for. */
 export function describeTlsProblem(failure: TlsFailure): string {
   const problem = nameTlsProblem(failure);
   const { code = '' } = failure;

@@ -4,7 +4,9 @@
  */
 import { formatTime } from '../values/time.js';
 
-/** How long a command has waited. Waits of calls that wait at the same time count once: it is the person who waits. */
+/**
+ * Measures the time that a command has waited. Waits of calls that wait at the same time count once: it is the person who waits.
+ */
 export interface WaitMeter {
   /** Milliseconds so far, including the waits that are under way. */
   spent: number;

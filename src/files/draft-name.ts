@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
 import { systemIdentity } from './os-process.js';
 
-/** What the name of a draft says. */
+/** The parts of the name of a draft. */
 export interface DraftName {
   /** The name of the file that the draft was to become. */
   readonly file: string;
@@ -18,7 +18,7 @@ export interface DraftName {
   readonly isOfThisSystem: boolean;
 }
 
-/** How versions before have named their drafts. */
+/** The names that earlier versions gave to their drafts. */
 export const olderDrafts = {
   plain: /^(?<file>.+)\.tmp$/,
   withId: /^(?<file>.+)\.(?<pid>\d{1,10})\.tmp$/,

@@ -14,7 +14,7 @@ export const newDraft = (path: string): string => draftPath(path, ownPid);
 /** How long ago, in milliseconds, a draft was written last whose process cannot be looked up here, if it counts as left behind. */
 const abandonedAfter = day;
 
-/** Which drafts count as left behind. */
+/** The drafts that count as left behind. */
 export interface LeftDrafts {
   /** The form of their names in versions before. */
   readonly older?: RegExp;

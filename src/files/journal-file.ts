@@ -17,7 +17,7 @@ import { errorMessage, hasErrorCode } from '../values/system-error.js';
 import { FileError, makeParentDirectory, removeFile, replaceFile, syncDirectory } from './atomic-file.js';
 import { forgetOlder } from './cache-folder.js';
 
-/** What journals are of. */
+/** The kinds of journals. */
 export type JournalKind =
   | 'applies'
   | 'audiences'

@@ -1,6 +1,6 @@
 /**
- * Locks between processes, as files. Whoever holds one says so again and again, so that neither a process that was killed
- * nor another one that has got its id since holds anybody up.
+ * File locks between processes. The holder refreshes its lock, so a lock left by a killed process, or by a reused pid, becomes
+ * stale and can be broken.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { constants, readdirSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { privateModes } from './directories.js';
 import { findProcess, ownPid, processIdentity } from './os-process.js';
 import { readOwnTextNow } from './read-own-file.js';
 
-/** How a process waits for a lock. */
+/** The clock with which a process waits for a lock. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
@@ -288,7 +288,7 @@ async function isYounger(lock: string, milliseconds: number): Promise<boolean> {
 /** A lock without its owner for so long, in milliseconds, is what a power cut or a full disk has left. */
 const ownerlessFor = 5_000;
 
-/** Processes that were killed while they broke a lock, and while they broke what those had left, and so on. */
+/** Bounds the chain of leftovers from processes that were killed while breaking a lock. */
 const breakDepth = 3;
 
 /**

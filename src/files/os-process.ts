@@ -33,9 +33,9 @@ function isSame(pid: number, identity: string | undefined): boolean {
 const startField = 19;
 
 /**
- * What tells a process from all others that have its id before or after it: when the system was started, the namespace in
- * which the id counts (that of a container), and when the process was started, in ticks of the system. Undefined where
- * there is no such process, or the system does not tell: only Linux does.
+ * Distinguishes a process from all others that have its id before or after it: when the system was started, the namespace in
+ * which the id counts (that of a container), and when the process was started, in ticks of the system. Undefined where there is
+ * no such process, or the system does not tell: only Linux does.
  */
 export function processIdentity(pid: number): string | undefined {
   if (pid !== ownPid) return readIdentity(pid);
@@ -76,7 +76,7 @@ function readSystemIdentity(): string {
   return `${boot}/${readlinkSync('/proc/self/ns/pid')}/`;
 }
 
-/** What a process has written of itself, so that others can look for it. */
+/** The mark that a process has written of itself, so that others can look for it. */
 export interface ProcessMark {
   readonly pid: number;
   readonly host: string;
@@ -93,7 +93,7 @@ export interface ProcessMark {
  */
 export type ProcessState = 'running' | 'unproven' | 'ended' | 'restarted' | 'unknown';
 
-/** What became of a process. The name of its host counts only where there is no identity: it changes with the network. */
+/** Finds the state of a process. The name of its host counts only where there is no identity: it changes with the network. */
 export function findProcess({ pid, host, identity }: ProcessMark): ProcessState {
   if (identity === undefined) {
     if (host !== hostname()) return 'unknown';

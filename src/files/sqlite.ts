@@ -13,7 +13,7 @@ export type SqlValue = string | number | bigint | Buffer | null;
 
 /** The library, for connections that are opened elsewhere (emulator/store/worker-connection.ts). */
 export const driverName = 'libsql';
-/** How long a connection waits for other writers, in milliseconds. */
+/** The longest wait of a connection for other writers, in milliseconds. */
 export const busyTimeout = 5000;
 /** The files that SQLite creates next to a database. */
 export const companionSuffixes = ['-wal', '-shm'] as const;
@@ -111,7 +111,7 @@ interface AsyncDatabase {
 /** The header of an SQLite file: its magic string, and the offset of the application id. */
 const header = { bytes: 100, magic: 'SQLite format 3\0', versionAt: 60, applicationAt: 68 } as const;
 
-/** Whose an SQLite file is and the version of its schema, as its header says; 0 for what a file has not, or not yet. */
+/** The application of an SQLite file and the version of its schema, as its header says; 0 for what a file has not, or not yet. */
 export interface FileHeader {
   readonly application: number;
   readonly version: number;

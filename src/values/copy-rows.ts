@@ -1,6 +1,6 @@
 /**
  * Copies the rows of a page into the form in which they are printed, as JSON.stringify writes it, from the bytes in which they
- * came. To parse them, and to write what was parsed, takes most of the time of a long list.
+ * came. Parsing and serializing them again would dominate the time of a long list.
  */
 import type { RowForm } from './row-text.js';
 

@@ -97,6 +97,17 @@ describe('files', () => {
     expect(asked).toEqual([]);
   });
 
+  it('name what they export, in the folders where that is done; a predicate may begin with Whether', () => {
+    const done = sourceFiles.filter((file) => /^(?:client|files|emulator\/domain)\//.test(file));
+    const asked = done.flatMap((file) =>
+      [...readSource(file).matchAll(/\/\*\*\s*(?:\* )?((?:(?!\*\/)[\s\S])*)\*\/\nexport /g)]
+        .map(([, comment = '']) => comment.trim())
+        .filter((comment) => questionWord.test(comment) && !comment.startsWith('Whether'))
+        .map((comment) => `${file}: ${comment}`),
+    );
+    expect(asked).toEqual([]);
+  });
+
   it('have names that do not occur in two folders of one area, except for groups', () => {
     const places = new Map<string, string[]>();
     for (const file of sourceFiles) {

@@ -98,7 +98,7 @@ async function executeCommand(given: CommandLine): Promise<number> {
     await runAction(parsed, invocation);
   } catch (error) {
     failure = error;
-    // What failed is worth telling although nobody reads the answer any more.
+    // Report the failure even if the reader closed the pipe.
     if (ending.cause === undefined || !(error instanceof ClosedPipeError))
       throw await explainWritten(error, ending);
   } finally {

@@ -4,7 +4,7 @@
  * who goes. Nothing is locked and nothing is changed, so that a process that dies leaves no more than its place.
  */
 
-/** What a line says; `id` is that of a place, and times are milliseconds since 1970. */
+/** A line of the log; `id` is that of a place, and times are milliseconds since 1970. */
 export type AllowanceNote =
   /** Takes a place, for a process of this number, and not longer than until then. */
   | { readonly kind: 'take'; readonly id: string; readonly until: number; readonly pid: number }
@@ -50,7 +50,7 @@ interface Place {
   readonly pid: number;
 }
 
-/** What is known of a limit. */
+/** The known state of a limit. */
 export interface AllowanceState {
   /** When the last window that was told ends. */
   readonly resetAt: number;

@@ -11,7 +11,7 @@ import { type AllowanceNote, formatNote, noPlace, readAllowanceLog } from './all
 import type { LimitWindow } from './limit-windows.js';
 import { type RateReport, readRateReports } from './rate-report.js';
 
-/** Where the logs are. Neither function throws. */
+/** The storage of the logs. Neither function throws. */
 export interface AllowanceStore {
   /** The lines of a log; empty if there are none. */
   read(key: string): string;

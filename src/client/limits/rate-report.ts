@@ -52,8 +52,8 @@ function readCount(text: string | undefined): number | undefined {
 const longestWindow = day;
 
 /**
- * When a call that was refused for its rate may be repeated, in milliseconds since 1970: the reset of the level whose
- * allowance is used up, of the account before the user; undefined where none says so. A level that has calls left is not
+ * The time from which a call that was refused for its rate may be repeated, in milliseconds since 1970: the reset of the level
+ * whose allowance is used up, of the account before the user; undefined where none says so. A level that has calls left is not
  * what refused the call.
  */
 export function findReset(headers: Headers, now: number): number | undefined {

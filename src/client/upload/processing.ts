@@ -6,7 +6,7 @@ import { isObject, memberAt } from '../../values/lossless-json.js';
 import type { Client } from '../client.js';
 import { readUpload } from './upload.js';
 
-/** How processing ended: `ready` media can be used, `failed` media never, `running` media later. */
+/** The end of processing: `ready` media can be used, `failed` media never, `running` media later. */
 export type ProcessingEnd =
   | { readonly end: 'ready'; readonly upload: Document }
   | { readonly end: 'failed'; readonly reason: string }

@@ -16,7 +16,7 @@ import type { CallResult, Client } from '../client.js';
 import { hasCode, NetworkError, ServiceError } from '../errors.js';
 import { planSegments } from './segments.js';
 
-/** What the service has acknowledged of an upload. */
+/** The part of an upload that the service has acknowledged. */
 export interface UploadProgress {
   readonly media_id: string;
   readonly media_key: string;

@@ -25,7 +25,7 @@ export const internalFields = {
   segments: 'segments',
 } as const;
 
-/** When a change made now has been processed: always after the shortest time that the service documents. */
+/** The time at which a change made now has been processed: always after the shortest time that the service documents. */
 export function processedAt(time: string): string {
   return formatTime(milliseconds(time) + processingHours.least * hour);
 }

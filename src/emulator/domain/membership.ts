@@ -86,7 +86,7 @@ export async function applyOperations<V>(
   return { success_count: people, total_count: people };
 }
 
-/** How true membership calls are to the service. */
+/** The fidelity of membership calls to the service. */
 export const membershipFidelity = {
   simple:
     'Everybody who is sent counts as matched and active; changes are processed after the shortest published time',

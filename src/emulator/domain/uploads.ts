@@ -254,7 +254,7 @@ function describeProcessing({ file }: Upload, now: number): Document | undefined
   return { state: 'in_progress', check_after_secs: secondsToPoll, progress_percent };
 }
 
-/** How long the service asks to wait between two looks at the state. */
+/** The wait that the service asks for between two looks at the state. */
 export const secondsToPoll = 1;
 
 /** The response form of an upload. */

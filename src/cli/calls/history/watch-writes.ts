@@ -1,4 +1,4 @@
-/** Notes every write of a command in the audit log: before it is sent as pending, and afterwards with its outcome. */
+/** Logs every write of a command: as pending before it is sent, with its outcome afterwards. */
 
 import { commandWords } from '../../../call/flag-names.js';
 import { redactUrl } from '../../../client/redact-by-name.js';

@@ -1,4 +1,4 @@
-/** Turns in an account: what one command reads and then writes must not meet what another one does the same with. */
+/** Serializes commands on one account that read records and then write them. */
 import { join } from 'node:path';
 import { fileNameOf } from '../../../call/file-name-of.js';
 import type { Environment } from '../../../contract/wire/service-facts.js';

@@ -48,7 +48,7 @@ export function estimateTokens(text: string): number {
   return weight;
 }
 
-/** The data without characters that nobody sees, and with long integers as texts, which JSON of the protocol would round. */
+/** Strips invisible characters, and converts long integers to strings, which JSON numbers would round. */
 export function cleanData(value: unknown): unknown {
   if (typeof value === 'string') return removeHidden(value);
   if (typeof value === 'bigint') return String(value);

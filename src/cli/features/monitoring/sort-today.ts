@@ -1,4 +1,4 @@
-/** The order of the morning: what needs attention first. */
+/** Sort order of `ads today`: most urgent first. */
 import type { AccountRow, ItemRow, TodayRow } from './today-rows.js';
 
 /** The worst first. */

@@ -1,4 +1,4 @@
-/** The commands that mend what is in the way. Each can be run as it is shown. */
+/** Commands that remove an obstacle. Each can be run as it is shown. */
 
 import type { CauseOf, Obstacle, ServingLink } from '../../../call/serving/obstacle-reasons.js';
 import { updateCampaign } from '../../../contract/groups/campaigns.js';

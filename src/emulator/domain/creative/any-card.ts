@@ -17,7 +17,7 @@ import {
 } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
 
-/** How a component card was created: by the card create endpoint, or by an endpoint of an older version. */
+/** The origin of a component card: by the card create endpoint, or by an endpoint of an older version. */
 export const cardKindByEndpoint = { components: 'components', legacy: 'legacy' } as const;
 
 const kinds: readonly RecordKind[] = [card, pollCard, imageConversationCard, videoConversationCard];

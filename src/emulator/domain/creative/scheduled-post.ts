@@ -39,7 +39,7 @@ export function toScheduledPostResponse(data: Document, time: string): Document 
   });
 }
 
-/** When the post of a scheduled post will be there; undefined while it is bound to fail. */
+/** The time at which the post of a scheduled post is published; undefined while it is bound to fail. */
 export function publicationTime({ fails, scheduled_at }: Document): string | undefined {
   return fails === true ? undefined : String(scheduled_at);
 }

@@ -33,7 +33,7 @@ export function readPage(store: Store, list: number, digests: Buffer, at: number
   return { id: page.id, data: Buffer.from(page.data), end: next && Buffer.from(next.first) };
 }
 
-/** Where the pages of a list begin, in order. */
+/** The boundaries of the pages of a list, in order. */
 export function readBoundaries(store: Store, list: number): Buffer[] {
   const sql = 'SELECT first FROM member_page WHERE list = ? ORDER BY first';
   return store.query<{ first: ArrayBuffer }>(sql, list).map(({ first }) => Buffer.from(first));

@@ -16,7 +16,7 @@ export function countEntries(page: Buffer): number {
   return page.readUInt32LE(0);
 }
 
-/** Where the digest of an entry begins. */
+/** The offset of the digest of an entry. */
 export function digestAt(index: number): number {
   return countBytes + index * entryBytes;
 }
@@ -27,7 +27,7 @@ export function timesOf(page: Buffer, index: number): number | undefined {
   return value >= isReference ? undefined : value;
 }
 
-/** Where the digest begins that an entry refers to. */
+/** The offset of the digest that an entry refers to. */
 export function targetAt(page: Buffer, index: number): number {
   const position = page.readUInt32LE(digestAt(index) + digestBytes) - isReference;
   return digestAt(countEntries(page)) + position * digestBytes;

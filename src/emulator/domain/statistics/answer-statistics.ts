@@ -99,8 +99,8 @@ function readServed(
 }
 
 /**
- * What the line items of a question have served in its window in the hour that runs; only after a settlement up to now.
- * Throws ErrorResponse where `measure` would.
+ * The numbers that the line items of a question have served in its window in the hour that runs; only after a settlement up to
+ * now. Throws ErrorResponse where `measure` would.
  */
 export function measureBegun(store: Store, question: StatisticsQuestion, hourBegan: number): Frozen['begun'] {
   const { from, to } = requireWindow(store, question);

@@ -87,7 +87,7 @@ export function planAuction(item: Document, { seed, refreshed }: Demand, audienc
   };
 }
 
-/** What one action costs in an hour, or a thousand impressions; whole micro units, at least one. */
+/** The price of one action in an hour, or of a thousand impressions; whole micro units, at least one. */
 export function priceAt({ seed, price, spread: [least, most] }: AuctionPlan, hourIndex: number): number {
   return Math.max(1, Math.floor(price * noiseBetween(least, most, seed, hourIndex, 3)));
 }
@@ -97,7 +97,7 @@ export function rateAt(plan: AuctionPlan, hourIndex: number): number {
   return plan.rate * interestAt(plan, hourIndex * hour);
 }
 
-/** What an impression costs on average, by the price of an hour and its actions per impression. */
+/** The average cost of an impression, by the price of an hour and its actions per impression. */
 export function costPerImpression({ perMille }: AuctionPlan, price: number, rate: number): number {
   return perMille ? price / 1000 : price * rate;
 }

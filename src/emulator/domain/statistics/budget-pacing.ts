@@ -25,8 +25,7 @@ export interface Budget {
 }
 
 /**
- * No small integer for the engine, which keeps those in another form: it would compile all that is served with again at the
- * first large amount.
+ * -0 makes the field a double in the engine. Starting from a small integer would deoptimize the loop at the first large amount.
  */
 const zero = -0;
 
@@ -56,7 +55,7 @@ const activities = Array.from(
   (_, hourOfDay) => 1 + 0.6 * Math.sin((hourOfDay / 24 - 0.4) * 2 * Math.PI),
 );
 
-/** How active people are in an hour of the day, counted from midnight where the account is; 1 on average. */
+/** The activity of people in an hour of the day, counted from midnight where the account is; 1 on average. */
 export function activityAt(hourOfDay: number): number {
   return activities[hourOfDay % 24] ?? 1;
 }

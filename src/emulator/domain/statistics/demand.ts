@@ -18,7 +18,7 @@ const weekdays = [0.8, 0.96, 1, 1.02, 1, 0.92, 0.76];
 /** The days in which the interest in something new halves, and the interest that remains in the end. */
 const tiring = { halfLife: 9, least: 0.45 } as const;
 
-/** How much of the first interest is left at a time in milliseconds since 1970, from `tiring.least` to 1. */
+/** The part of the first interest that is left at a time in milliseconds since 1970, from `tiring.least` to 1. */
 export function interestAt({ refreshed }: Pick<Demand, 'refreshed'>, time: number): number {
   let newest = Number.NEGATIVE_INFINITY;
   for (const at of refreshed) if (at <= time && at > newest) newest = at;

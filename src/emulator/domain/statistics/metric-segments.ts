@@ -74,10 +74,7 @@ export function listMetricSegments(
   return named.map(([name, value], place) => ({ name, value, share: 0.08 / (1 + place / 3) }));
 }
 
-/**
- * Where each segment begins and ends between 0 and 1, for one line item with its tag: shares differ a little from one to
- * the next.
- */
+/** The bounds of each segment between 0 and 1, for one line item with its tag: shares differ a little from one to the next. */
 export function cutSegments(
   segments: readonly MetricSegment[],
   seed: number,
