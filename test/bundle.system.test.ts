@@ -191,7 +191,6 @@ describe('the parts that a command loads', () => {
         ...[...campaigns, 'sheet-commands', 'sheet-group-names', 'local-command'],
         // The table of pause and activate describes the updates that these stand for.
         ...['status-commands', 'status-verbs', 'command-text', 'calls', 'settings'],
-        ...['group-line-items', 'params-line-item-rules'],
       ],
     ],
     ['campaigns list --help', [...campaigns, 'help']],

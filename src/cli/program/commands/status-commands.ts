@@ -8,41 +8,48 @@ import { shellCommand } from '../../../values/shell-word.js';
 import { changesAccount, writeFlags } from '../../core/host/accepted-flags.js';
 import { formatCommand } from '../../core/host/command-text.js';
 import { type LocalCommand, localCommand } from '../../core/host/local-command.js';
-import { type StatusCommand, statusCommands, statusWords } from '../../core/host/status-verbs.js';
+import { type StatusCommand, statusCommands, statusWords, updateOf } from '../../core/host/status-verbs.js';
 
+/** What is described by the contract is computed when the group of the command is typed, or described. */
 function toCommand(status: StatusCommand): LocalCommand {
-  const { endpoint, sets, summary, notes } = status;
-  const { positional = '', example } = endpoint;
+  const { sets, summary, notes, hasNotesOfUpdate } = status;
   const words = statusWords(status);
-  const id = String(example[positional] ?? '');
-  const update = { endpoint, values: { [positional]: id, [sets.name]: sets.value } };
-  const refers = referentsOf(endpoint, positional);
+  const readId = () => {
+    const { positional = '', example } = updateOf(status);
+    return { positional, id: String(example[positional] ?? '') };
+  };
   return localCommand({
     words,
     summary,
     forModels: 'plan',
-    arguments: {
-      [positional]: {
-        type: 'string',
-        required: true,
-        min: 1,
-        ...(refers && { offers: { refers } }),
-        help: argumentHelp(endpoint),
-      },
+    get arguments() {
+      const endpoint = updateOf(status);
+      const { positional = '' } = endpoint;
+      const refers = referentsOf(endpoint, positional);
+      const offers = refers && { offers: { refers } };
+      const help = argumentHelp(endpoint);
+      return { [positional]: { type: 'string', required: true, min: 1, ...offers, help } as const };
     },
-    // Computed from the contract when the command is typed, or described.
     get flagsOfCall() {
-      return bulkFlags(endpoint).filter(({ name }) => name === '--stop-on-error');
+      return bulkFlags(updateOf(status)).filter(({ name }) => name === '--stop-on-error');
     },
-    notes: [...notes, `Short for: ${formatCommand(update, { currency: undefined, flags: [] })}`],
-    examples: [
-      shellCommand`ads ${words} ${id}`,
-      `${shellCommand`ads ${words.slice(0, -1)} list -o ids`} | ${shellCommand`ads ${words} -`}`,
-    ],
+    get notes() {
+      const endpoint = updateOf(status);
+      const { positional, id } = readId();
+      const update = { endpoint, values: { [positional]: id, [sets.name]: sets.value } };
+      const before = hasNotesOfUpdate ? (endpoint.notes ?? []) : [];
+      return [...before, ...notes, `Short for: ${formatCommand(update, { currency: undefined, flags: [] })}`];
+    },
+    get examples() {
+      return [
+        shellCommand`ads ${words} ${readId().id}`,
+        `${shellCommand`ads ${words.slice(0, -1)} list -o ids`} | ${shellCommand`ads ${words} -`}`,
+      ];
+    },
     changesAccount,
     accepts: [...writeFlags, 'resolve', 'apiVersion', 'allowOverLimit'],
     load: async () =>
-      (await import('./run-endpoint.js')).createEndpointAction(endpoint, {
+      (await import('./run-endpoint.js')).createEndpointAction(updateOf(status), {
         words,
         set: { [optionKey(flagName(sets.name))]: sets.value },
       }),

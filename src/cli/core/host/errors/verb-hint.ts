@@ -5,7 +5,7 @@ import type { entityStatus } from '../../../../contract/params/enums.js';
 import type { Endpoint } from '../../../../contract/types.js';
 import { formatCommand } from '../command-text.js';
 import { accountCommand, flagsOfCall } from '../shown-command.js';
-import { type StatusCommand, statusCommands, statusWords } from '../status-verbs.js';
+import { type StatusCommand, statusCommands, statusWords, updateOf } from '../status-verbs.js';
 
 /** What people type for the verbs of commands. */
 const wordsOfVerbs: Readonly<Record<string, readonly string[]>> = {
@@ -53,11 +53,9 @@ const verbs: Readonly<Record<string, StatusCommand['verb']>> = { ACTIVE: 'activa
 /** A command for this status alone, or else an update. */
 function changeStatus(group: string, status: string | undefined, id: string | undefined): string | undefined {
   if (status === undefined) return undefined;
-  const short = statusCommands.find(
-    (one) => one.endpoint.id === `${group}.update` && one.verb === verbs[status],
-  );
+  const short = statusCommands.find((one) => one.group === group && one.verb === verbs[status]);
   if (short) {
-    const { positional = 'id' } = short.endpoint;
+    const { positional = 'id' } = updateOf(short);
     return accountCommand`ads ${statusWords(short)} ${id ?? argumentName(positional)}`;
   }
   const own = endpointsBelow(group).find(({ implicitValues = {} }) =>
