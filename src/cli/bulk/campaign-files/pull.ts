@@ -89,8 +89,8 @@ async function pullInto(
     split === 'account' ? keyFor('', account, new Set()) : (first?.key ?? ''),
   );
   const names = nameFiles(keys, place, present);
-  const files = await Promise.all(full.map((part, at) => toFile(part, names[at] ?? '')));
-  refuseOtherFiles(files);
+  const files = await Promise.all(full.map((part, at) => toFile(part, names[at] ?? '', place)));
+  refuseOtherFiles(files, pulled, present.own, world.cwd);
   const schema = { path: join(folder, schemaName), text: `${JSON.stringify(planSchema(), null, 2)}\n` };
   const outcomes = await beforeAsking(writeFiles(files, { mayReplace: overwrite, flag: '--to', world }));
   await beforeAsking(writeFiles([schema], { mayReplace: true, flag: '--to', world }));
@@ -116,32 +116,38 @@ async function pullInto(
     };
   });
   return { kind: 'rows', record: shape, pages: [rows] };
+}
 
-  /** A key in two files is refused by every plan. */
-  function refuseOtherFiles(written: readonly TextFile[]): void {
-    const paths = written.map(({ path }) => path);
-    const keys = new Set(pulled.map(({ key }) => `campaigns/${key}`));
-    const others = present.own.filter(({ path }) => !paths.includes(resolve(world.cwd, path)));
-    const twin = others.flatMap(({ nodes }) => nodes).find(({ key }) => keys.has(key));
-    if (!twin) return;
-    const message = `${twin.key} is in ${describePlace(twin.place)} already, and would be in two files`;
-    throw usageError(
-      message,
-      'Nothing was written. Delete that file first, or choose another directory with --to.',
-    );
-  }
+/** A key in two files is refused by every plan. */
+function refuseOtherFiles(
+  written: readonly TextFile[],
+  pulled: readonly PulledCampaign[],
+  own: Awaited<ReturnType<typeof sortFiles>>['own'],
+  cwd: string,
+): void {
+  const paths = written.map(({ path }) => path);
+  const keys = new Set(pulled.map(({ key }) => `campaigns/${key}`));
+  const others = own.filter(({ path }) => !paths.includes(resolve(cwd, path)));
+  const twin = others.flatMap(({ nodes }) => nodes).find(({ key }) => keys.has(key));
+  if (!twin) return;
+  const message = `${twin.key} is in ${describePlace(twin.place)} already, and would be in two files`;
+  throw usageError(
+    message,
+    'Nothing was written. Delete that file first, or choose another directory with --to.',
+  );
+}
 
-  async function toFile(
-    campaigns: readonly PulledCampaign[],
-    name: string,
-  ): Promise<TextFile & { campaigns: typeof campaigns }> {
-    const path = join(folder, `${name}.yaml`);
-    const content: Document | Record<string, unknown> = {
-      account,
-      campaigns: Object.fromEntries(campaigns.map(({ key, content: own }) => [key, own])),
-    };
-    return { path, text: await toFileText(content, path, folder), campaigns };
-  }
+async function toFile(
+  campaigns: readonly PulledCampaign[],
+  name: string,
+  { account, folder }: { readonly account: string; readonly folder: string },
+): Promise<TextFile & { campaigns: typeof campaigns }> {
+  const path = join(folder, `${name}.yaml`);
+  const content: Document | Record<string, unknown> = {
+    account,
+    campaigns: Object.fromEntries(campaigns.map(({ key, content: own }) => [key, own])),
+  };
+  return { path, text: await toFileText(content, path, folder), campaigns };
 }
 
 /** The lock with the entries of these campaigns in place of those that they had. */

@@ -32,7 +32,7 @@ export async function publishPosts(
 ): Promise<void> {
   const { account, client, invocation, report, showProgress, time } = sending;
   const ready = new Map<Step, ReadyPost>();
-  const ended = await deliver<Step, string>(prepare(), {
+  const ended = await deliver<Step, string>(preparePosts(steps, ready, sending), {
     async send([step]) {
       const own = step && ready.get(step);
       if (!own) return [];
@@ -46,7 +46,7 @@ export async function publishPosts(
         return [id];
       } catch (error) {
         // It was published by a request of which no answer came.
-        const [id] = isDuplicate(error) ? await findSamePosts(own.post) : [];
+        const [id] = isDuplicate(error) ? await findSamePosts(own.post, sending) : [];
         if (id === undefined) throw error;
         return [id];
       }
@@ -57,7 +57,7 @@ export async function publishPosts(
     isFaultOfItems: (error) => isFaultOfContent(error) || isForbidden(error),
     async findOut([step], { error, sent }) {
       if (!step?.publishes) return new Map();
-      const ids = await findSamePosts(step.publishes, sent).catch(() => []);
+      const ids = await findSamePosts(step.publishes, sending, sent).catch(() => []);
       const [id] = ids;
       // Of several posts it cannot be told which of them is the own one.
       const finding = ids.length > 1 ? `posts ${ids.join(', ')} have its content` : undefined;
@@ -79,60 +79,74 @@ export async function publishPosts(
     },
   });
   if (ended) throw ended.error;
+}
 
-  /** Each post as a call of its own, once its media is there. A file that is refused costs the posts that show it. */
-  async function* prepare(): AsyncGenerator<readonly Step[]> {
-    const uploads = new Map<string, string>();
-    for (const step of steps) {
-      const post = step.publishes;
-      if (!post) continue;
-      try {
-        ready.set(step, { step, post, mediaKeys: await upload(post, uploads) });
-      } catch (error) {
-        if (!isFaultOfContent(error) && !(error instanceof CommandError)) throw error;
-        report(step, toResult(error));
-        continue;
-      }
-      yield [step];
+/** Each post as a call of its own, once its media is there. A file that is refused costs the posts that show it. */
+async function* preparePosts(
+  steps: readonly Step[],
+  ready: Map<Step, ReadyPost>,
+  sending: Sending,
+): AsyncGenerator<readonly Step[]> {
+  const uploads = new Map<string, string>();
+  for (const step of steps) {
+    const post = step.publishes;
+    if (!post) continue;
+    try {
+      ready.set(step, { step, post, mediaKeys: await uploadMedia(post, uploads, sending) });
+    } catch (error) {
+      if (!isFaultOfContent(error) && !(error instanceof CommandError)) throw error;
+      sending.report(step, toResult(error));
+      continue;
     }
+    yield [step];
   }
+}
 
-  async function upload({ media, params }: PlannedPost, known: Map<string, string>): Promise<string[]> {
-    const author = String(params.as_user_id);
-    const keys: string[] = [];
-    for (const one of media) {
-      // Media must belong to the author of the post.
-      const name = `${author} ${nameOf(one)}`;
-      const key = 'mediaKey' in one ? one.mediaKey : (known.get(name) ?? (await uploadFile(one, author)));
-      known.set(name, key);
-      keys.push(key);
-    }
-    return keys;
+async function uploadMedia(
+  { media, params }: PlannedPost,
+  known: Map<string, string>,
+  sending: Sending,
+): Promise<string[]> {
+  const author = String(params.as_user_id);
+  const keys: string[] = [];
+  for (const one of media) {
+    // Media must belong to the author of the post.
+    const name = `${author} ${nameOf(one)}`;
+    const key =
+      'mediaKey' in one ? one.mediaKey : (known.get(name) ?? (await uploadFile(one, author, sending)));
+    known.set(name, key);
+    keys.push(key);
   }
+  return keys;
+}
 
-  async function uploadFile({ file, altText }: PostFile, author: string): Promise<string> {
-    const plan = {
-      account,
-      item: fileName(file),
-      altText,
-      additionalOwners: [author],
-      maxWait: defaultWait * 1000,
-      again: false,
-      isReused: true,
-    };
-    const { media_key } = await uploadToLibrary(file, plan, { ...invocation, client });
-    return String(media_key);
-  }
+async function uploadFile(
+  { file, altText }: PostFile,
+  author: string,
+  { account, client, invocation }: Sending,
+): Promise<string> {
+  const plan = {
+    account,
+    item: fileName(file),
+    altText,
+    additionalOwners: [author],
+    maxWait: defaultWait * 1000,
+    again: false,
+    isReused: true,
+  };
+  const { media_key } = await uploadToLibrary(file, plan, { ...invocation, client });
+  return String(media_key);
+}
 
-  /** The ids of published posts with this content: those since it was sent, or all. */
-  async function findSamePosts(post: PlannedPost, sent?: number): Promise<readonly string[]> {
-    const { client: patient, ahead } = await sending.openFailFast();
-    const author = String(post.params.as_user_id);
-    const context = { account, caller: cacheResponses(patient), now: time(), invocation, files: new Map() };
-    const since = sent === undefined ? undefined : () => firstByService([{ at: sent }], ahead());
-    const sought = { author, taken: sending.taken(), since };
-    return (await findSame([post], sought, context)).get(post.key)?.same ?? [];
-  }
+/** The ids of published posts with this content: those since it was sent, or all. */
+async function findSamePosts(post: PlannedPost, sending: Sending, sent?: number): Promise<readonly string[]> {
+  const { account, invocation, time } = sending;
+  const { client: patient, ahead } = await sending.openFailFast();
+  const author = String(post.params.as_user_id);
+  const context = { account, caller: cacheResponses(patient), now: time(), invocation, files: new Map() };
+  const since = sent === undefined ? undefined : () => firstByService([{ at: sent }], ahead());
+  const sought = { author, taken: sending.taken(), since };
+  return (await findSame([post], sought, context)).get(post.key)?.same ?? [];
 }
 
 function nameOf(media: PostMedia): string {
