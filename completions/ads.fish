@@ -2979,7 +2979,7 @@ function __ads_table -S
                 '--activate switch - start what the files say is active' \
                 '--prune switch - delete records that are only in the lock file' \
                 '--pause-removed switch - pause active records that are only in the lock file' \
-                '--accept-id text - take the id of the lock file, or the record with the name, although in doubt; repeatable' \
+                '--accept-id text - take the id of the lock file, or the record with the name, although it is unconfirmed; repeatable' \
                 '--move text - the key NEW has the record of the former key OLD; repeatable' \
                 '--as-new text - create it although a record with a former key is equal; repeatable' \
                 '--publish-again switch - publish posts that may be published already' \
@@ -2992,7 +2992,7 @@ function __ads_table -S
                 '--activate switch - start what the files say is active' \
                 '--prune switch - delete records that are only in the lock file' \
                 '--pause-removed switch - pause active records that are only in the lock file' \
-                '--accept-id text - take the id of the lock file, or the record with the name, although in doubt; repeatable' \
+                '--accept-id text - take the id of the lock file, or the record with the name, although it is unconfirmed; repeatable' \
                 '--move text - the key NEW has the record of the former key OLD; repeatable' \
                 '--as-new text - create it although a record with a former key is equal; repeatable' \
                 '--publish-again switch - publish posts that may be published already' \

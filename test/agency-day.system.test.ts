@@ -43,7 +43,7 @@ describe.runIf(hasParts('sh', 'jq'))(nameWithParts('a day of an agency', 'sh', '
       spend: expect.any(Number),
       paused: 2,
       left: 0,
-      outcomes: { done: 13, 'not sent': 2 },
+      outcomes: { done: 13, 'not-sent': 2 },
     });
     // 24 hours are parts of two days, at whatever hour they begin; each day has a budget of 40.00.
     expect(outcome.spend).toBeGreaterThan(20_000_000);

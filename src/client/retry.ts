@@ -80,7 +80,7 @@ export async function retry<T>(
 
 /**
  * Whether what a repetition did not find was there before, so that an attempt without an answer has deleted it. An id that
- * never existed is not found either. Throws `missing` as in doubt where the service does not answer the question.
+ * never existed is not found either. Throws `missing` as unconfirmed where the service does not answer the question.
  */
 async function wasDeleted(
   { isDeleted }: RetryableCall,

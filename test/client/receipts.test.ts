@@ -1,4 +1,4 @@
-/** An answer of success without what a write must be answered with: the write is in doubt, and was not refused. */
+/** An answer of success without what a write must be answered with: the write is unconfirmed, and was not refused. */
 import { describe, expect, it } from 'vitest';
 import { exitCodeOf } from '../../src/cli/core/host/errors/exit-code-of-error.js';
 import { exitCodes } from '../../src/cli/core/host/errors/exit-codes.js';
@@ -39,7 +39,7 @@ function expectDoubt(error: unknown): void {
 }
 
 describe.each(noReceipts)('an answer with %s', (name, body) => {
-  it('leaves every write in doubt', () => {
+  it('leaves every call unconfirmed', () => {
     const trusting = writes.filter((endpoint) => judge(endpoint, body) === undefined).map(({ id }) => id);
     // What has no record is answered with an array, whatever is in it.
     const withoutRecord = writes.filter(({ record }) => !record).map(({ id }) => id);
@@ -77,7 +77,7 @@ it.each([
   ['more than was sent', sent + 1],
   ['a fraction', sent - 0.5],
   ['less than nothing', -1],
-])('a count that is %s leaves the call in doubt', (_, count) => {
+])('a count that is %s leaves the call unconfirmed', (_, count) => {
   for (const [endpoint, fields] of counting) {
     const data = (value: unknown) => Object.fromEntries(fields.map((field) => [field, value]));
     expect(judge(endpoint, { data: data(sent) })).toBeUndefined();

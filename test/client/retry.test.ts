@@ -335,7 +335,7 @@ describe('a DELETE that finds nothing', () => {
     },
   );
 
-  it('is in doubt where the service does not say what it has deleted', async () => {
+  it('is unconfirmed where the service does not say what it has deleted', async () => {
     const error = refuse(404, { entries: entries404 });
     const fail = (reason: Error) => async () => Promise.reject(reason);
     const first = refuse(503);
@@ -346,7 +346,7 @@ describe('a DELETE that finds nothing', () => {
     expect((await play({ method: 'DELETE', isDeleted: fail(ended) }, [first, error])).result).toBe(ended);
   });
 
-  it('is in doubt where a 404 has no code of the service, whatever its kind', async () => {
+  it('is unconfirmed where a 404 has no code of the service, whatever its kind', async () => {
     for (const isDeleted of [async () => true, async () => undefined]) {
       const page = refuse(404);
       expect((await play({ method: 'DELETE', isDeleted }, [cut, page])).result).toBe(page);

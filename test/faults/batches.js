@@ -97,8 +97,8 @@ function readRows(stdout, names) {
   const rows = JSON.parse(stdout);
   return names.map((_, index) => {
     const { outcome, id } = rows[index];
-    if (['done', 'done_before', 'created', 'existing'].includes(outcome)) return { is: 'there', id };
-    return { is: ['not_tried', 'not-sent', 'failed'].includes(outcome) ? 'absent' : 'unknown' };
+    if (['done', 'unchanged', 'created', 'existing'].includes(outcome)) return { is: 'there', id };
+    return { is: ['not-sent', 'failed'].includes(outcome) ? 'absent' : 'unknown' };
   });
 }
 

@@ -11,7 +11,7 @@ const home = homeThatIsRestored(createHomeWithDemo);
 
 interface Row {
   readonly line: number;
-  readonly status: string;
+  readonly outcome: string;
   readonly problems: readonly string[];
 }
 

@@ -53,7 +53,7 @@ function isUnfinished({ kind, ran }: Tried): boolean {
   if (kind !== 'undo' || ran.outcome?.exit === 0) return false;
   const outcomes = rowsOf(ran).map(({ outcome }) => String(outcome));
   return outcomes.length > 0
-    ? outcomes.some((outcome) => ['failed', 'unknown'].includes(outcome))
+    ? outcomes.some((outcome) => ['failed', 'unconfirmed'].includes(outcome))
     : ran.isLost;
 }
 
@@ -231,7 +231,7 @@ function createModel(world: TwoPeople) {
     keep(kind, ran);
   }
 
-  /** Who sets an amount has decided about a relative change in doubt. */
+  /** Who sets an amount has decided about a relative change that is unconfirmed. */
   function settle(effects: readonly Effect[]): void {
     for (const effect of effects) if (Object.hasOwn(effect.after, budget)) doubts.delete(effect.id);
   }
@@ -298,7 +298,7 @@ function createModel(world: TwoPeople) {
     const all = [...log.flatMap(({ ran: { effects } }) => effects), ...ran.effects];
     for (const { outcome, id, operation } of rowsOf(ran)) {
       judgeDeleted(outcome, id);
-      if (outcome !== 'done' && outcome !== 'done_before') continue;
+      if (outcome !== 'done' && outcome !== 'unchanged') continue;
       const seen = outcome === 'done' ? ran.effects : all;
       // A lost update is done where the record has its value, whoever has set it.
       const isThere =

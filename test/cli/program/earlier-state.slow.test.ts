@@ -121,13 +121,13 @@ describe('conversions that the earlier version sent', () => {
     expect(conversions).toHaveLength(1);
   });
 
-  it('without an answer stay in doubt, however old they are', async () => {
+  it('without an answer stay unconfirmed, however old they are', async () => {
     const { home, run, pass, conversions } = await openConversions('doubt');
     write(home, 'orders.csv', withoutIds);
     for (const days of [1, 59, 500]) {
       pass(days);
       const { exit, stdout } = await run(uploadOf('orders.csv'));
-      expect([exit, JSON.parse(stdout).in_doubt]).toEqual([3, 2]);
+      expect([exit, JSON.parse(stdout).unconfirmed]).toEqual([3, 2]);
     }
     expect(conversions).toEqual([]);
   });
@@ -223,13 +223,13 @@ describe('conversions that a version sent to which two spellings were two conver
   it.each([
     ['plain', []],
     ['row', row],
-  ] as const)('stay in doubt under either spelling (%s)', async (fixture, flags) => {
+  ] as const)('stay unconfirmed under either spelling (%s)', async (fixture, flags) => {
     const { home, run, pass, conversions } = await openConversions(`spelled-doubt-${fixture}`);
     for (const some of [spelled, respelled, spelled]) {
       write(home, 'orders.csv', some);
       pass(70);
       const { exit, stdout, stderr } = await run(uploadOf('orders.csv', ...flags));
-      expect([exit, JSON.parse(stdout).in_doubt], stderr).toEqual([3, 5]);
+      expect([exit, JSON.parse(stdout).unconfirmed], stderr).toEqual([3, 5]);
     }
     expect(conversions).toEqual([]);
   });

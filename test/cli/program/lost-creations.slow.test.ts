@@ -96,13 +96,13 @@ describe('campaigns import', () => {
     const { exit, stderr } = await run();
     expect(exit, stderr).toBe(3);
     const [other = ''] = others;
-    expect(results()[0]).toMatch(/^2,unknown,,/);
+    expect(results()[0]).toMatch(/^2,unconfirmed,,/);
     expect(results()[0]).toContain(`campaign ${other}, created`);
     expect(results()[0]).toContain('daily_budget 5.00 USD, not daily_budget 500.00 USD');
     await files.takeWrites();
     const again = await run();
     expect(again.exit).toBe(3);
-    expect(results()[0]).toMatch(/^2,unknown,,/);
+    expect(results()[0]).toMatch(/^2,unconfirmed,,/);
     expect(results()[0]).toContain(other);
     expect(await files.takeWrites()).toEqual([]);
     expect((await run('--resend')).exit).toBe(0);
@@ -129,7 +129,7 @@ describe('campaigns import', () => {
     write('TWIN,PAYER,500.00');
     const others = lose(batches, true, 500);
     expect((await run()).exit).toBe(3);
-    expect(results()[0]).toMatch(/^2,unknown,,/);
+    expect(results()[0]).toMatch(/^2,unconfirmed,,/);
     for (const { id } of await twins()) expect(results()[0]).toContain(id);
     expect(others).toHaveLength(1);
   });
@@ -140,7 +140,7 @@ describe('campaigns import', () => {
       'does not give the one record of a colleague to either of two equal rows',
       false,
       [500],
-      ['2,unknown', '3,unknown'],
+      ['2,unconfirmed', '3,unconfirmed'],
       3,
     ],
   ])('%s', async (_, isDone, amounts, outcomes, code) => {
@@ -166,7 +166,7 @@ describe('campaigns import', () => {
     write('TWIN,PAYER,500.00');
     lose(batches, false);
     expect((await run()).exit).not.toBe(0);
-    expect(results()[0]).toMatch(/^2,unknown,,.*does not exist yet/);
+    expect(results()[0]).toMatch(/^2,unconfirmed,,.*does not exist yet/);
     expect(await twins()).toHaveLength(1);
   });
 });
@@ -210,7 +210,7 @@ describe('other commands', () => {
     expect(stderr).toContain('Of the same name: campaign ');
   });
 
-  it('batch --split leaves the operation unknown, and resends it with --resend', async () => {
+  it('batch --split leaves the operation unconfirmed, and resends it with --resend', async () => {
     const params = {
       name: 'TWIN',
       funding_instrument_id: payer,
@@ -224,7 +224,7 @@ describe('other commands', () => {
     for (const { exit, stdout, stderr } of [await run(), await run()]) {
       expect(exit, stderr).toBe(3);
       const [row] = JSON.parse(stdout);
-      expect(row).toMatchObject({ outcome: 'unknown', id: null });
+      expect(row).toMatchObject({ outcome: 'unconfirmed', id: null });
       expect(row.error.message).toContain(`campaign ${others[0]}, created`);
       expect(row.error.message).toContain('daily_budget 5.00 USD, not daily_budget 500.00 USD');
     }
@@ -320,7 +320,7 @@ describe('other commands', () => {
       lose(batches, false);
       expect((await apply()).exit).not.toBe(0);
       expect((await apply()).exit).toBe(0);
-      // What was in doubt is not any more: without the lock, the record is found by its name.
+      // What was unconfirmed is not any more: without the lock, the record is found by its name.
       rmSync(join(files.home.path, 'campaigns/ads.lock.yaml'));
       write(`campaigns: { ${twin(7)} }`);
       expect((await apply()).exit).toBe(0);

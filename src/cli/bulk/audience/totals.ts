@@ -17,7 +17,7 @@ const fields = {
   rejected: count,
   ...leftOutFields,
   unsent: count,
-  in_doubt: { ...count, help: 'Those of the unsent who were sent without a response' },
+  unconfirmed: { ...count, help: 'Those of the unsent who were sent without a response' },
   requests: count,
   retried: { ...count, help: 'Requests that were sent again' },
   resumed: { ...count, help: 'Requests that an earlier run sent' },
@@ -35,7 +35,7 @@ export function totalsRow(id: string, totals: UploadTotals, { leftOut }: Rejecti
   const { requests, retried, resumed, bytes, seconds, ended } = totals;
   return {
     ...{ id, rows, sent, updated, deleted, duplicates, rejected, ...leftOut.row() },
-    ...{ unsent, in_doubt: unconfirmed },
+    ...{ unsent, unconfirmed },
     ...{ requests, retried, resumed, bytes, seconds: Math.round(seconds * 10) / 10 },
     complete: ended === undefined,
   };

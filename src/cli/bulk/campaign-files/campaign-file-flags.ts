@@ -48,7 +48,7 @@ export const keysFlag = (help: string) =>
 /** What a person decides about keys. */
 const choices = {
   accept_id: keysFlag(
-    'take the id of the lock file, or the record with the name, although in doubt; repeatable',
+    'take the id of the lock file, or the record with the name, although it is unconfirmed; repeatable',
   ),
   move: {
     ...keysFlag('the key NEW has the record of the former key OLD; repeatable'),

@@ -1,5 +1,4 @@
 /** The end of an upload of products: its answer, what is told on stderr, and the exit code. */
-import { productStatus } from '../../../contract/groups/product-catalogs-products.js';
 import type { Answer } from '../../../output/answer.js';
 import { isForPeople } from '../../../output/formats.js';
 import { explainAccount } from '../../calls/session/explain-unknown-account.js';
@@ -9,7 +8,7 @@ import { toErrorReport } from '../../core/host/errors/report-error.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import { failAfterAnswer } from '../delivery/report-end.js';
 import type { CheckedProduct } from './check-feed.js';
-import { hasEnded, summarize, type UploadRow, uploadShape, uploadStatus } from './upload-rows.js';
+import { hasEnded, summarize, type UploadRow, uploadShape } from './upload-rows.js';
 
 /** The most rows that are told one by one. */
 const maxTold = 20;
@@ -34,7 +33,7 @@ export async function concludeUpload(
   const isPreview = plan !== undefined;
   const left = rows.filter((row) => !hasEnded(row) && !(isPreview && row.problems.length === 0));
   const done = rows.length - left.length;
-  const sent = rows.filter(({ status }) => isAnswered(status)).length;
+  const sent = rows.filter(isAnswered).length;
   const cause = stopped === undefined ? undefined : explainAccount(stopped, settings);
   if (cause !== undefined && sent === 0 && !signal.aborted) throw cause;
   const summary = plan ?? summarize(rows);
@@ -76,8 +75,8 @@ function tellRows(rows: readonly Pick<UploadRow, 'line' | 'problems'>[]): readon
   return more > 0 ? [...lines, `${more} more; for all of them, use -o csv`] : lines;
 }
 
-function isAnswered(status: string): boolean {
-  return [...Object.values<string>(productStatus), uploadStatus.deleted].includes(status);
+function isAnswered(row: UploadRow): boolean {
+  return hasEnded(row) || row.outcome === 'failed';
 }
 
 function codeOf(exit: number): string {
@@ -90,13 +89,13 @@ function exitOf(
   left: readonly UploadRow[],
   done: number,
 ): typeof exitCodes.partial | typeof exitCodes.refused {
-  const isRefused = done === 0 && left.every(({ status }) => status === productStatus.failed);
+  const isRefused = done === 0 && left.every(({ outcome }) => outcome === 'failed');
   return isRefused ? exitCodes.refused : exitCodes.partial;
 }
 
 /** People look for what has changed: of many products, most have not. */
 function toAnswer(rows: readonly UploadRow[], { format }: Invocation): Answer {
   if (!isForPeople(format)) return { kind: 'rows', record: uploadShape, pages: [rows] };
-  const shown = rows.filter(({ status }) => status !== productStatus.unchanged);
+  const shown = rows.filter(({ outcome }) => outcome !== 'unchanged');
   return { kind: 'rows', record: { ...uploadShape, name: 'changed product' }, pages: [shown] };
 }

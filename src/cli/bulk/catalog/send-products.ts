@@ -8,7 +8,13 @@ import { isObject } from '../../../values/lossless-json.js';
 import { hasFailed, readItemResults } from '../../calls/endpoint/item-results.js';
 import { deliver } from '../delivery/deliver.js';
 import type { CheckedProduct } from './check-feed.js';
-import { type HeldProduct, toDeletionRow, toUploadRow, type UploadRow, uploadStatus } from './upload-rows.js';
+import {
+  type HeldProduct,
+  outcomeOfStatus,
+  toDeletionRow,
+  toUploadRow,
+  type UploadRow,
+} from './upload-rows.js';
 
 export interface ProductSender {
   readonly client: Pick<Client, 'call'>;
@@ -29,7 +35,7 @@ export async function sendProducts(rows: readonly CheckedProduct[], sender: Prod
       const reply = await client.call(updateProducts, values, { version });
       return matchResults(part, readItemResults(updateProducts, reply));
     },
-    toRow: (row, isLost) => toUploadRow(row, isLost ? uploadStatus.unknown : uploadStatus.notSent),
+    toRow: (row, isLost) => toUploadRow(row, isLost ? 'unconfirmed' : 'not-sent'),
   });
 }
 
@@ -68,10 +74,10 @@ function matchResults(rows: readonly CheckedProduct[], results: readonly unknown
   const byId = new Map(results.filter(isObject).map((result) => [String(result.id), result]));
   return rows.map((row) => {
     const result = byId.get(row.id ?? '');
-    if (!result) return toUploadRow(row, uploadStatus.unknown);
+    if (!result) return toUploadRow(row, 'unconfirmed');
     const errors = Array.isArray(result.errors) ? result.errors : [];
     return {
-      ...toUploadRow(row, String(result.status)),
+      ...toUploadRow(row, outcomeOfStatus(result.status)),
       product_key: typeof result.product_key === 'string' ? result.product_key : null,
       problems: errors.map((error) => (isObject(error) ? String(error.message) : String(error))),
     };
@@ -94,14 +100,14 @@ export async function removeProducts(
       const deleted = new Set(results.map((item) => String(item.product_key)));
       return part.map((product) => {
         const reason = reasons.get(product.key);
-        if (reason !== undefined) return toDeletionRow(product, uploadStatus.notDeleted, reason);
+        if (reason !== undefined) return toDeletionRow(product, 'failed', reason);
         return deleted.has(product.key)
-          ? toDeletionRow(product, uploadStatus.deleted)
-          : toDeletionRow(product, uploadStatus.unknown, 'the answer does not name it');
+          ? toDeletionRow(product, 'deleted')
+          : toDeletionRow(product, 'unconfirmed', 'the answer does not name it');
       });
     },
     toRow: (product, isLost) =>
-      toDeletionRow(product, isLost ? uploadStatus.unknown : uploadStatus.notDeleted, 'the upload stopped'),
+      toDeletionRow(product, isLost ? 'unconfirmed' : 'not-sent', 'the upload stopped'),
   });
   return stopped ?? (shouldContinue() ? undefined : new Error('interrupted'));
 }

@@ -1,11 +1,7 @@
 /** `ads product-catalogs products upload CATALOG --from FEED`: sends the products of a file to a catalog. */
 
 import type { Row } from '../../../client/paginate.js';
-import {
-  deleteProducts,
-  productStatus,
-  updateProducts,
-} from '../../../contract/groups/product-catalogs-products.js';
+import { deleteProducts, updateProducts } from '../../../contract/groups/product-catalogs-products.js';
 import { maxProducts } from '../../../contract/params/products.js';
 import { rates } from '../../../contract/wire/rate-limits.js';
 import type { DecimalSeparatorValue } from '../../../flags/local-flags.js';
@@ -29,15 +25,7 @@ import { concludeUpload, refuseAll } from './conclude-upload.js';
 import { isUnchanged, readCatalog } from './read-catalog.js';
 import { readFeed } from './read-feed.js';
 import { type ProductSender, removeProducts, sendProducts } from './send-products.js';
-import {
-  type HeldProduct,
-  hasEnded,
-  toDeletionRow,
-  toUploadRow,
-  type UploadRow,
-  uploadShape,
-  uploadStatus,
-} from './upload-rows.js';
+import { type HeldProduct, toDeletionRow, toUploadRow, type UploadRow, uploadShape } from './upload-rows.js';
 
 /** What is to be done. */
 interface UploadPlan {
@@ -134,9 +122,8 @@ function describeKept(
   maxFailed = 0,
 ): string | undefined {
   if (toDelete.length === 0) return undefined;
-  const refused = sent.filter(({ status }) => status === productStatus.failed).length;
-  const settledHere: readonly string[] = [productStatus.failed, uploadStatus.rejected];
-  const unknown = sent.filter((row) => !hasEnded(row) && !settledHere.includes(row.status)).length;
+  const refused = sent.filter(({ outcome }) => outcome === 'failed').length;
+  const unknown = sent.filter(({ outcome }) => outcome === 'unconfirmed' || outcome === 'not-sent').length;
   const reasons = [
     ...(unread > 0 ? [`${formatCount(unread, 'row')} without a readable id`] : []),
     ...(refused > 0 ? [`${formatCount(refused, 'row')} rejected by the service`] : []),
@@ -177,10 +164,10 @@ function planUpload(
   for (const checked of rows) {
     const row = refuseSpelling(checked);
     const before = row.id === undefined ? undefined : held?.get(row.id);
-    if (row.problems.length > 0) settled.push(toUploadRow(row, uploadStatus.rejected));
+    if (row.problems.length > 0) settled.push(toUploadRow(row, 'rejected'));
     else if (before && isUnchanged(row.product, before)) {
       const product_key = String(before.product_key);
-      settled.push({ ...toUploadRow(row, productStatus.unchanged), product_key });
+      settled.push({ ...toUploadRow(row, 'unchanged'), product_key });
     } else toSend.push(row);
   }
   const missing = deletesMissing ? [...(held?.values() ?? [])].filter(({ id }) => !ids.has(String(id))) : [];
@@ -210,8 +197,8 @@ function preview(
 ): Promise<Answer> {
   const rows = [
     ...settled,
-    ...toSend.map((row) => toUploadRow(row, uploadStatus.notSent)),
-    ...toDelete.map((product) => toDeletionRow(product, uploadStatus.notDeleted)),
+    ...toSend.map((row) => toUploadRow(row, 'planned')),
+    ...toDelete.map((product) => toDeletionRow(product, kept === undefined ? 'planned' : 'not-sent')),
   ];
   const calls = Math.ceil(toSend.length / maxProducts);
   const plan = `dry run, nothing was sent: ${formatCount(toSend.length, 'product')} to send in ${formatCount(calls, 'call')}`;
@@ -265,7 +252,7 @@ async function send(
     const isWhole = stopped === undefined && !invocation.signal.aborted;
     const kept = describeKept(plan, rows, maxFailed);
     if (isWhole && kept === undefined) stopped = await removeProducts(toDelete, sender);
-    else rows.push(...toDelete.map((product) => toDeletionRow(product, uploadStatus.notDeleted)));
+    else rows.push(...toDelete.map((product) => toDeletionRow(product, 'not-sent')));
     // An interrupted upload is repeated with the same number; any other deletion is confirmed anew.
     const isDone = stopped === undefined && !invocation.signal.aborted;
     if (isDone && kept === undefined) await confirmed.end();

@@ -3,20 +3,36 @@
 import { productStatus } from '../../../contract/groups/product-catalogs-products.js';
 import type { RowShape } from '../../../output/answer.js';
 import type { RowOf } from '../../../output/row-of.js';
-import { countBy } from '../../../values/group-by.js';
+import { type Outcome, outcomeField } from '../../core/records/outcome.js';
+import { countOutcomes, outcomeLook } from '../delivery/outcome-rows.js';
 import type { CheckedProduct } from './check-feed.js';
 
-/** What became of a product, beside what the service tells. */
-export const uploadStatus = {
-  /** It is not valid, and was not sent. */
-  rejected: 'REJECTED',
-  /** It would be sent, or has not been sent since the upload has stopped. */
-  notSent: 'NOT_SENT',
-  /** It was sent, and the service has not said what became of it. */
-  unknown: 'UNKNOWN',
-  deleted: 'DELETED',
-  notDeleted: 'NOT_DELETED',
-} as const;
+/** What became of a product. */
+const productOutcomes = [
+  'created',
+  'updated',
+  'unchanged',
+  'deleted',
+  'planned',
+  'failed',
+  'rejected',
+  'unconfirmed',
+  'not-sent',
+] as const satisfies readonly Outcome[];
+
+export type ProductOutcome = (typeof productOutcomes)[number];
+
+const outcomeByStatus: Readonly<Record<string, ProductOutcome>> = {
+  [productStatus.created]: 'created',
+  [productStatus.updated]: 'updated',
+  [productStatus.unchanged]: 'unchanged',
+  [productStatus.failed]: 'failed',
+};
+
+/** What the service tells of a product; a status that ads does not support says nothing. */
+export function outcomeOfStatus(status: unknown): ProductOutcome {
+  return outcomeByStatus[String(status)] ?? 'unconfirmed';
+}
 
 export const uploadShape = {
   name: 'product',
@@ -25,19 +41,19 @@ export const uploadShape = {
     line: { type: 'integer', nullable: true },
     id: { type: 'string', nullable: true },
     product_key: { type: 'id', nullable: true },
-    status: { type: 'enum', values: [...Object.values(productStatus), ...Object.values(uploadStatus)] },
+    outcome: outcomeField(productOutcomes),
     /** What is wrong, in sentences. */
     problems: { type: 'list' },
   },
-  columns: ['line', 'id', 'product_key', 'status', 'problems'],
+  columns: ['line', 'id', 'product_key', 'outcome', 'problems'],
+  ...outcomeLook('problems'),
 } as const satisfies RowShape;
 
-/** The service may have other statuses than those of the shape. */
-export type UploadRow = RowOf<typeof uploadShape, { status: string }>;
+export type UploadRow = RowOf<typeof uploadShape>;
 
 /** The row of a product of which nothing else is known. */
-export function toUploadRow(row: CheckedProduct, status: string): UploadRow {
-  return { line: row.line, id: row.id ?? null, product_key: null, status, problems: row.problems };
+export function toUploadRow(row: CheckedProduct, outcome: ProductOutcome): UploadRow {
+  return { line: row.line, id: row.id ?? null, product_key: null, outcome, problems: row.problems };
 }
 
 /** A product that the catalog holds. */
@@ -47,37 +63,26 @@ export interface HeldProduct {
 }
 
 /** The row of a product that the feed does not have; `problem` says why it is not deleted. */
-export function toDeletionRow({ id, key }: HeldProduct, status: string, problem?: string): UploadRow {
+export function toDeletionRow(
+  { id, key }: HeldProduct,
+  outcome: ProductOutcome,
+  problem?: string,
+): UploadRow {
   return {
     line: null,
     id,
     product_key: key,
-    status,
+    outcome,
     problems: problem === undefined ? [] : [problem],
   };
 }
 
-const words: Readonly<Record<string, string>> = {
-  [productStatus.created]: 'created',
-  [productStatus.updated]: 'changed',
-  [productStatus.unchanged]: 'unchanged',
-  [productStatus.failed]: 'rejected by the service',
-  [uploadStatus.rejected]: 'not valid',
-  [uploadStatus.notSent]: 'not sent',
-  [uploadStatus.unknown]: 'without a response',
-  [uploadStatus.deleted]: 'deleted',
-  [uploadStatus.notDeleted]: 'not deleted',
-};
-
-/** `products: 3 created, 1 not valid`. */
+/** `products: 3 created, 1 rejected`. */
 export function summarize(rows: readonly UploadRow[]): string {
-  const counts = countBy(rows, ({ status }) => status);
-  const parts = [...counts].map(([status, count]) => `${count} ${words[status] ?? status}`);
-  return `products: ${parts.join(', ')}`;
+  return `products: ${countOutcomes(rows, 'nothing to send')}`;
 }
 
 /** Whether nothing is left to do about the product. */
-export function hasEnded({ status }: UploadRow): boolean {
-  const { created, updated, unchanged } = productStatus;
-  return [created, updated, unchanged, uploadStatus.deleted].some((good) => good === status);
+export function hasEnded({ outcome }: UploadRow): boolean {
+  return ['created', 'updated', 'unchanged', 'deleted'].includes(outcome);
 }

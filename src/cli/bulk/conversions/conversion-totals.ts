@@ -49,7 +49,7 @@ const fields = {
   rejected: count,
   ...leftOutFields,
   unsent: count,
-  in_doubt: { ...count, help: 'Those of the unsent that were sent without a response' },
+  unconfirmed: { ...count, help: 'Those of the unsent that were sent without a response' },
   requests: count,
   bytes: count,
   complete: { type: 'boolean' },
@@ -69,7 +69,7 @@ export function conversionTotalsRow(
   return {
     ...{ pixel_id, rows, sent, sent_before: sentBefore, changed, counted, rejected },
     ...leftOut.row(),
-    ...{ unsent, in_doubt: unconfirmed, requests, bytes, complete: isComplete && unsent === 0 },
+    ...{ unsent, unconfirmed, requests, bytes, complete: isComplete && unsent === 0 },
   };
 }
 

@@ -44,7 +44,7 @@ const fileMark = '+';
 
 /**
  * The keys under which a conversion is noted: one with an id in both journals, since its cell of ids may be emptied, and one that is
- * in doubt under another key also under that.
+ * unconfirmed under another key also under that.
  */
 export function notedKey(listed: Named, unconfirmed: ReadonlyMap<string, unknown>): string {
   const { own, key, noted } = listed;

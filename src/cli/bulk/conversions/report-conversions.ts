@@ -139,7 +139,7 @@ function unconfirmedBeforeError({ unconfirmedBefore, unconfirmedAt }: Conversion
   const message = `${count(unconfirmedBefore)} sent at ${formatTime(unconfirmedAt)} without a response may have been counted and were not sent again`;
   const hint =
     'To send them again, add --resend; they may be counted twice. To skip them, remove their rows.';
-  return new CommandError('UNKNOWN_OUTCOME', exitCodes.partial, message, hint);
+  return new CommandError('UNCONFIRMED', exitCodes.partial, message, hint);
 }
 
 function count(conversions: number): string {

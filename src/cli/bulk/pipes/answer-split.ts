@@ -17,9 +17,10 @@ import type { Invocation } from '../../core/host/invocation.js';
 import { resumeLine } from '../../core/host/resume-line.js';
 import type { Arguments } from '../../core/input/arguments.js';
 import { inputRowPosition } from '../../core/input/input-row.js';
+import { outcomeField } from '../../core/records/outcome.js';
 import { findRelatedEndpoints } from '../../core/records/related-endpoints.js';
 import { createTally, reportTally } from './bulk-report.js';
-import { errorText, outcomeShape, toRowError } from './rows.js';
+import { errorText, recordOutcomeShape, toRowError } from './rows.js';
 import { isDone, type SplitResult } from './send-split.js';
 
 interface SplitAnswer {
@@ -66,7 +67,7 @@ export function answerSplit(split: SplitAnswer, invocation: Invocation): Answer 
   const shape = splitShape(endpoint.record);
   const shown =
     invocation.format === 'ids'
-      ? rows.filter((_, at) => isDone(results[at] ?? { outcome: 'not_tried' }))
+      ? rows.filter((_, at) => isDone(results[at] ?? { outcome: 'not-sent' }))
       : rows;
   const flat = () => [shown.map((row) => ({ ...row, error: row.error && errorText(row.error) }))];
   return {
@@ -84,11 +85,11 @@ function reportOf(result: SplitResult): ErrorReport | undefined {
     if (report.exit === exitCodes.bug) throw result.error;
     return report;
   }
-  if (result.outcome === 'deleted') {
+  if (result.outcome === 'gone') {
     const message = `created by an earlier run as ${result.id} and deleted since. To create it again, send this operation alone with --again. If not, remove it from the file`;
     return toErrorReport(new CommandError('DELETED_SINCE', exitCodes.partial, message));
   }
-  if (result.outcome !== 'unknown') return undefined;
+  if (result.outcome !== 'unconfirmed') return undefined;
   const when = result.at === undefined ? '' : ` at ${formatTime(result.at)}`;
   const state =
     result.finding !== undefined
@@ -102,16 +103,16 @@ function reportOf(result: SplitResult): ErrorReport | undefined {
   const isAnswered = isFailureAfterLost(error) || !mayHaveTakenEffect(error);
   const end = error instanceof Error && isAnswered ? `; sent again: ${error.message}` : '';
   const message = `was sent${when} without a response ${state}, ${advice}${end}`;
-  return toErrorReport(new CommandError('UNKNOWN_OUTCOME', exitCodes.partial, message));
+  return toErrorReport(new CommandError('UNCONFIRMED', exitCodes.partial, message));
 }
 
 /** The schema of the rows. */
 export function splitShape(record: RecordKind | undefined): RecordKind {
-  return outcomeShape(record, {
+  return recordOutcomeShape(record, {
     line: { type: 'integer' },
     operation: { type: 'string' },
     id: { type: 'id' },
-    outcome: { type: 'string' },
+    outcome: outcomeField(['done', 'existing', 'unchanged', 'gone', 'failed', 'unconfirmed', 'not-sent']),
     error: { type: 'string' },
   });
 }

@@ -6,28 +6,28 @@ import type { ErrorReport } from '../../../output/render-error.js';
 import { CommandError, type FlagProblem } from '../../core/host/errors/command-error.js';
 import { type ExitCode, exitCodes } from '../../core/host/errors/exit-codes.js';
 import type { Invocation } from '../../core/host/invocation.js';
+import type { Outcome } from '../../core/records/outcome.js';
 import { failAfterAnswer } from '../delivery/report-end.js';
 import { type BulkRow, bulkShape, toFlatRow, toRow } from './rows.js';
 
 /** Failures that stderr tells one by one: for people a screenful, for programs as many as one may want to repeat. */
 const maxTold = { people: 20, programs: 1000 } as const;
 
-/** The outcomes in the order in which they are told, with their words. `deleted`, `failed` and `unknown` are failures. */
-const outcomeWords = {
-  done: 'done',
-  done_before: 'done before',
-  deleted: 'deleted since',
-  failed: 'failed',
-  unknown: 'with unknown outcome',
-  not_tried: 'not tried',
-} as const;
+/** The outcomes beside `done`, in the order in which they are told. `gone`, `failed` and `unconfirmed` are failures. */
+const otherOutcomes = [
+  'unchanged',
+  'gone',
+  'failed',
+  'unconfirmed',
+  'not-sent',
+] as const satisfies readonly Outcome[];
 
 /** What came of a row. */
-export type Outcome = keyof typeof outcomeWords;
+export type TalliedOutcome = 'done' | (typeof otherOutcomes)[number];
 
 /** One row for the tally: what came of it, where it stands, and why it failed. */
 export interface TalliedRow {
-  readonly outcome: Outcome;
+  readonly outcome: TalliedOutcome;
   /** `stdin:3: 8wku2`. */
   readonly label: string;
   /** The id or the name of the operation, as the value of the problem. */
@@ -55,7 +55,7 @@ export interface TallySubject {
   readonly flag: string;
   /** What to do about rows that failed. */
   readonly hint: string;
-  /** How the command is resumed after an interruption. `left` are the values of the rows that were not tried. */
+  /** How the command is resumed after an interruption. `left` are the values of the rows that were not sent. */
   readonly resume: (left: readonly string[]) => string | undefined;
 }
 
@@ -69,31 +69,28 @@ export function createTally({
   resume,
   ...subject
 }: TallySubject): BulkTally {
-  const counts: Record<Outcome, number> = {
+  const counts: Record<TalliedOutcome, number> = {
     done: 0,
-    done_before: 0,
-    deleted: 0,
+    unchanged: 0,
+    gone: 0,
     failed: 0,
-    unknown: 0,
-    not_tried: 0,
+    unconfirmed: 0,
+    'not-sent': 0,
   };
   const exits = new Set<ExitCode>();
   const codes = new Set<string>();
   const problems: FlagProblem[] = [];
   const left: string[] = [];
   const limit = subject.isForPeople ? maxTold.people : maxTold.programs;
-  const failures = () => counts.deleted + counts.failed + counts.unknown;
+  const failures = () => counts.gone + counts.failed + counts.unconfirmed;
   const summary = () => {
-    const rest = (['done_before', 'deleted', 'failed', 'unknown', 'not_tried'] as const).filter(
-      (name) => counts[name] > 0,
-    );
-    const parts = rest.map((name) => `${counts[name]} ${outcomeWords[name]}`);
-    return [`${command}: ${counts.done} of ${total} ${outcomeWords.done}`, ...parts].join(', ');
+    const parts = otherOutcomes.flatMap((name) => (counts[name] > 0 ? [`${counts[name]} ${name}`] : []));
+    return [`${command}: ${counts.done} of ${total} done`, ...parts].join(', ');
   };
   return {
     add({ outcome, label, value, report }) {
       counts[outcome] += 1;
-      if (outcome === 'not_tried') left.push(value);
+      if (outcome === 'not-sent') left.push(value);
       if (!report) return;
       const { code, message, exit, status } = report;
       exits.add(exit as ExitCode);
@@ -105,14 +102,14 @@ export function createTally({
     },
     summary,
     failure(isInterrupted) {
-      if (failures() + counts.not_tried === 0) return undefined;
+      if (failures() + counts['not-sent'] === 0) return undefined;
       if (isInterrupted) {
         const message = `interrupted: ${summary()}`;
         return new CommandError('INTERRUPTED', exitCodes.interrupted, message, resume(left), problems);
       }
       const [exit = exitCodes.partial, ...otherExits] = exits;
       const [code = 'PARTIAL', ...otherCodes] = codes;
-      const isOneKind = counts.done + counts.done_before === 0 && otherExits.length === 0;
+      const isOneKind = counts.done + counts.unchanged === 0 && otherExits.length === 0;
       return new CommandError(
         isOneKind && otherCodes.length === 0 ? code : 'PARTIAL',
         isOneKind ? exit : exitCodes.partial,

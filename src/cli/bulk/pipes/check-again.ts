@@ -16,18 +16,18 @@ interface DependentCalls extends AmountCall {
   readonly findChanged?: FindChanged | undefined;
 }
 
-type CheckAgain = (ids: readonly string[], isInDoubt: boolean) => Promise<(id: string) => unknown>;
+type CheckAgain = (ids: readonly string[], isUnconfirmed: boolean) => Promise<(id: string) => unknown>;
 
 /**
  * Reads ids again, and returns why nothing may be sent for an id; undefined where the record has what the change was computed
- * from. `isInDoubt` says that an earlier call of this command may have been carried out, so that a record may have what is sent
+ * from. `isUnconfirmed` says that an earlier call of this command may have been carried out, so that a record may have what is sent
  * already. Where nothing depends on the records, and nobody was asked, it is what the plan says, and nothing is read.
  */
 export function checkerOf(
   { session, amounts, findChanged, ...call }: DependentCalls,
   invocation: Parameters<typeof planAmounts>[3],
 ): CheckAgain {
-  return async (ids, isInDoubt) => {
+  return async (ids, isUnconfirmed) => {
     const early = (id: string) => amounts?.failureOf(id);
     const open = ids.filter((id) => early(id) === undefined);
     if (open.length === 0) return early;
@@ -37,7 +37,7 @@ export function checkerOf(
       if (changed) return (id) => early(id) ?? (changed.has(id) ? changedSinceShown([id]) : undefined);
       if (!amounts || !call.args.changes) return early;
       const now = await planAmounts(call, open, session, silent);
-      return (id) => early(id) ?? (now && findDifference(call, id, { before: amounts, now, isInDoubt }));
+      return (id) => early(id) ?? (now && findDifference(call, id, { before: amounts, now, isUnconfirmed }));
     } catch (error) {
       return (id) => early(id) ?? error;
     }
@@ -47,15 +47,16 @@ export function checkerOf(
 interface Comparison {
   readonly before: AmountPlan;
   readonly now: AmountPlan;
-  readonly isInDoubt: boolean;
+  readonly isUnconfirmed: boolean;
 }
 
-function findDifference(call: AmountCall, id: string, { before, now, isInDoubt }: Comparison): unknown {
+function findDifference(call: AmountCall, id: string, { before, now, isUnconfirmed }: Comparison): unknown {
   const record = now.recordOf(id);
   if (!record) return now.failureOf(id);
   if (isSameBasis(call, before.recordOf(id), record)) return undefined;
   // Another command may have made the same change: the record is to be changed once for each.
-  const isDone = isInDoubt && compareValues(call.endpoint.params, record, before.valuesOf(id)).length === 0;
+  const isDone =
+    isUnconfirmed && compareValues(call.endpoint.params, record, before.valuesOf(id)).length === 0;
   const line = now.lines.find((one) => one.startsWith(`${id} `) || one.startsWith(`${id}:`));
   return isDone ? undefined : changedMeanwhile(line);
 }

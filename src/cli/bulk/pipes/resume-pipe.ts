@@ -17,6 +17,6 @@ export function resumePipe(
   if (left.length === 0) return undefined;
   const command = wholeCommand(invocation);
   return command === undefined || left.length > maxPasted
-    ? 'To resume, pipe the ids whose outcome is not_tried into the same command.'
+    ? 'To resume, pipe the ids whose outcome is not-sent into the same command.'
     : `To resume: ${shellCommand`printf '%s\\n' ${left}`} | ${command}`;
 }

@@ -5,19 +5,20 @@ import type { RowShape } from '../../../output/answer.js';
 import type { ErrorReport } from '../../../output/render-error.js';
 import { isObject } from '../../../values/lossless-json.js';
 import type { InputId } from '../../core/input/parse-ids.js';
+import { outcomeField, outcomeTones } from '../../core/records/outcome.js';
 
 /** What came of one id. */
 export type IdResult =
   | { readonly outcome: 'done'; readonly record: unknown }
   | { readonly outcome: 'failed'; readonly error: unknown }
   /** The command stopped before. */
-  | { readonly outcome: 'not_tried' };
+  | { readonly outcome: 'not-sent' };
 
-/** An id with what came of it; of an error what is reported. `unknown` was sent and may have been carried out. */
+/** An id with what came of it; of an error what is reported. `unconfirmed` was sent and may have been carried out. */
 export type BulkRow = InputId &
   (
     | Exclude<IdResult, { outcome: 'failed' }>
-    | { readonly outcome: 'failed' | 'unknown'; readonly report: ErrorReport }
+    | { readonly outcome: 'failed' | 'unconfirmed'; readonly report: ErrorReport }
   );
 
 /** The error of a row, as json shows it. */
@@ -59,14 +60,18 @@ export function toRowError({ code, message, exit, status = null, retryable }: Er
 
 /** The schema of the rows. */
 export function bulkShape(record: RecordKind | undefined): RowShape & RecordKind {
-  return outcomeShape(record, { id: { type: 'id' }, outcome: { type: 'string' }, error: { type: 'string' } });
+  return recordOutcomeShape(record, {
+    id: { type: 'id' },
+    outcome: outcomeField(['done', 'failed', 'unconfirmed', 'not-sent']),
+    error: { type: 'string' },
+  });
 }
 
 /**
  * The schema of rows that tell what became of a record: fields of their own, then those of the record. In a table the
  * errors are left to stderr, which has them in full.
  */
-export function outcomeShape(
+export function recordOutcomeShape(
   record: RecordKind | undefined,
   own: RecordKind['fields'],
 ): RowShape & RecordKind {
@@ -76,7 +81,8 @@ export function outcomeShape(
     ...record,
     name: record?.name ?? 'result',
     fields: { ...own, ...fields, ...own },
-    least: { outcome: 12 },
+    least: { outcome: 11 },
+    tones: outcomeTones,
     columns: [
       ...Object.keys(own).filter((name) => name !== 'error'),
       ...columns.filter((name) => name !== 'id'),

@@ -56,7 +56,7 @@ async function* runInTurn(plan: BulkPlan, invocation: Invocation): AsyncGenerato
   }
 }
 
-/** The plan without the records of which a command that had the turn before has left a change in doubt. */
+/** The plan without the records of which a command that had the turn before has left an unconfirmed change. */
 async function refuseUnconfirmed(plan: BulkPlan, invocation: Invocation): Promise<BulkPlan> {
   const { endpoint, args, amounts } = plan;
   if (!args.changes || !amounts) return plan;
@@ -99,7 +99,7 @@ async function* runPlan(
     parameter,
     flag: parameterLabel(endpoint, parameter),
     hint: args.changes
-      ? 'Each row contains its outcome. To retry the ids that failed, pipe them in again. For an id with unknown outcome, run the command in its row.'
+      ? 'Each row contains its outcome. To retry the ids that failed, pipe them in again. For an id that is unconfirmed, run the command in its row.'
       : 'Each row contains its outcome. To retry the ids that failed, pipe them in again.',
     resume: (left) => resumePipe(left, invocation),
   });
@@ -126,7 +126,7 @@ async function* runPlan(
   };
   const rowOf = (index: number, settled: IdResult): BulkRow => {
     const input = ids[index] ?? { id: '', line: 0 };
-    if (settled.outcome === 'not_tried' && unconfirmed.has(input.id))
+    if (settled.outcome === 'not-sent' && unconfirmed.has(input.id))
       return rowOf(index, { outcome: 'failed', error: unconfirmed.get(input.id) });
     if (settled.outcome !== 'failed') return { ...input, ...settled };
     const raw = { ...args.raw, ...(endpoint.positional && { [endpoint.positional]: input.id }) };
@@ -138,10 +138,12 @@ async function* runPlan(
     const mayHaveChanged =
       endpoint.method !== 'GET' && (mayHaveTakenEffect(settled.error) || unconfirmed.has(input.id));
     const isOpen = mayHaveChanged && args.changes !== undefined;
-    const advice = isOpen ? adviseOpen(input.id, settled.error) : report.code === 'IN_DOUBT' && report.hint;
+    const advice = isOpen
+      ? adviseOpen(input.id, settled.error)
+      : report.code === 'UNCONFIRMED_CHANGE' && report.hint;
     return {
       ...input,
-      outcome: mayHaveChanged ? 'unknown' : 'failed',
+      outcome: mayHaveChanged ? 'unconfirmed' : 'failed',
       report: {
         ...report,
         message: advice ? `${told}. ${advice}` : told,

@@ -49,7 +49,7 @@ export async function* runRows(
     await forEachParallel(alone, width, async ({ id, index }) => {
       if (shouldContinue()) settle(index, await attempt(() => one(id)));
     });
-    yield settled.map((result) => result ?? { outcome: 'not_tried' });
+    yield settled.map((result) => result ?? { outcome: 'not-sent' });
   }
 }
 

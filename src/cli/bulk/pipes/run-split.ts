@@ -103,7 +103,7 @@ export async function runSplit(endpoint: Endpoint, invocation: Invocation): Prom
   const results = await withJournalLock(place.path, { code: 'BATCH_IN_PROGRESS', message }, () =>
     sendWithJournal({ ...call, findChanged }, place, existing, invocation),
   );
-  await noticeDone(results.filter(({ outcome }) => outcome === 'done_before').length, areNot, invocation);
+  await noticeDone(results.filter(({ outcome }) => outcome === 'unchanged').length, areNot, invocation);
   return answerSplit({ ...call, results, existing, isForPeople: isForPeople(invocation.format) }, invocation);
 }
 
@@ -192,11 +192,11 @@ async function sendWithJournal(
     showProgress: progress.update,
   }).finally(progress.clear);
   const isNoted = items.every(({ key }) => left.ended?.has(key));
-  if (!isNoted && results.every((result) => isDone(result) || result.outcome === 'deleted'))
+  if (!isNoted && results.every((result) => isDone(result) || result.outcome === 'gone'))
     await journal
       .ended(items.map(({ key }) => key))
       .catch((error: unknown) => invocation.notice(errorMessage(error)));
-  if (results.every(({ outcome }) => outcome !== 'not_tried'))
+  if (results.every(({ outcome }) => outcome !== 'not-sent'))
     await settle(items, results, place, call, invocation);
   return results;
 }

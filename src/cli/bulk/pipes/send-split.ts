@@ -21,27 +21,27 @@ import { splitOperations } from './split-operations.js';
 export type SplitResult =
   | { readonly outcome: 'done'; readonly record: unknown }
   /** An earlier run has done it; the id of the record, if there was one. */
-  | { readonly outcome: 'done_before'; readonly id: string | null }
+  | { readonly outcome: 'unchanged'; readonly id: string | null }
   /** An earlier run has created the record, which does not exist any more. */
-  | { readonly outcome: 'deleted'; readonly id: string | null }
+  | { readonly outcome: 'gone'; readonly id: string | null }
   | { readonly outcome: 'failed'; readonly error: unknown }
   /**
    * It was sent and may have been carried out; `at` is when an earlier run has sent it. `isLookedFor` says that its record
    * was looked for, and is not there yet.
    */
   | {
-      readonly outcome: 'unknown';
+      readonly outcome: 'unconfirmed';
       readonly error?: unknown;
       readonly at?: number;
       readonly isLookedFor: boolean;
       /** What was found that may be its record, as a sentence. */
       readonly finding?: string | undefined;
     }
-  | { readonly outcome: 'not_tried' };
+  | { readonly outcome: 'not-sent' };
 
 /** Whether the operation was carried out, by this run or by an earlier one. */
 export function isDone({ outcome }: Pick<SplitResult, 'outcome'>): boolean {
-  return outcome === 'done' || outcome === 'done_before';
+  return outcome === 'done' || outcome === 'unchanged';
 }
 
 /** One operation with its key in the journal. */
@@ -90,7 +90,7 @@ export async function sendSplit(
   const byKey = new Map(items.map((item) => [item.key, item]));
   for (const [key, id] of history.done) {
     const item = byKey.get(key);
-    if (item) results.set(item, { outcome: sender.deleted?.has(key) ? 'deleted' : 'done_before', id });
+    if (item) results.set(item, { outcome: sender.deleted?.has(key) ? 'gone' : 'unchanged', id });
   }
   for (const { keys, at, ahead } of history.unconfirmed) await settleEarlier(keys, { at, ahead });
   const left = items.filter((item) => !results.has(item));
@@ -119,7 +119,7 @@ export async function sendSplit(
     report: (item, delivered) => results.set(item, toResult(delivered)),
     showProgress: () => showProgress(results.size),
   });
-  return items.map((item) => results.get(item) ?? { outcome: 'not_tried' });
+  return items.map((item) => results.get(item) ?? { outcome: 'not-sent' });
 
   /** A request of an earlier run of which no answer came. */
   async function settleEarlier(keys: readonly string[], sent: SentTime): Promise<void> {
@@ -133,7 +133,7 @@ export async function sendSplit(
     if (outcomes === 'resend') return;
     for (const [item, delivered] of outcomes) {
       if (delivered.outcome === 'done') {
-        results.set(item, { outcome: 'done_before', id: idOf(delivered.result) });
+        results.set(item, { outcome: 'unchanged', id: idOf(delivered.result) });
       } else if (!resend && !delivered.isRepeatable)
         results.set(item, { ...toUnknown(delivered), at: sent.at });
     }
@@ -163,8 +163,11 @@ function toUnknown({
   error,
   isLookedFor,
   finding,
-}: Extract<Delivered<unknown>, { outcome: 'unconfirmed' }>): Extract<SplitResult, { outcome: 'unknown' }> {
-  return { outcome: 'unknown', error, isLookedFor, ...(finding !== undefined && { finding }) };
+}: Extract<Delivered<unknown>, { outcome: 'unconfirmed' }>): Extract<
+  SplitResult,
+  { outcome: 'unconfirmed' }
+> {
+  return { outcome: 'unconfirmed', error, isLookedFor, ...(finding !== undefined && { finding }) };
 }
 
 function toResult(delivered: Delivered<unknown>): SplitResult {

@@ -1,7 +1,7 @@
 /** The end of an import: its answer, its exit code, and the problems that keep it from beginning. */
 import { ServiceError } from '../../../client/errors.js';
 import type { Answer } from '../../../output/answer.js';
-import { addToGroup, countBy, type Groups } from '../../../values/group-by.js';
+import { addToGroup, type Groups } from '../../../values/group-by.js';
 import { explainAccount } from '../../calls/session/explain-unknown-account.js';
 import { CommandError, type FlagProblem, fileProblemsError } from '../../core/host/errors/command-error.js';
 import { exitCodeForServiceError } from '../../core/host/errors/exit-code-of-error.js';
@@ -9,6 +9,7 @@ import { exitCodes } from '../../core/host/errors/exit-codes.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import { formatCount } from '../../core/host/progress.js';
 import { resumeLine } from '../../core/host/resume-line.js';
+import { countOutcomes } from '../delivery/outcome-rows.js';
 import { type ResultRow, resultShape } from './import-results.js';
 import { listNumbers } from './list-numbers.js';
 import type { Sheet } from './parse-sheet.js';
@@ -62,23 +63,23 @@ export async function concludeImport(
   const good = shown.length - bad.length;
   // Of what was found beside a lost answer, the rows tell more than the error.
   const isDoubtful = [...outcomes.values()].some(
-    (one) => one.outcome === 'unknown' && one.finding !== undefined,
+    (one) => one.outcome === 'unconfirmed' && one.finding !== undefined,
   );
   if (stopped !== undefined && ((good === 0 && !isDoubtful) || invocation.signal.aborted)) {
-    for (const [error, numbers] of groupByError(results.filter(({ outcome }) => outcome === 'unknown')))
+    for (const [error, numbers] of groupByError(results.filter(({ outcome }) => outcome === 'unconfirmed')))
       await invocation.notice(`${listNumbers(numbers)}: ${error}`);
     if (invocation.signal.aborted) await noteInterruption(results, file === '-', invocation);
     throw explainAccount(stopped, invocation.settings);
   }
   if (stopped instanceof Error) await invocation.notice(`stopped: ${stopped.message}`);
-  await invocation.notice(`rows: ${countOutcomes(results)}`);
+  await invocation.notice(`rows: ${countOutcomes(results, '0 unchanged')}`);
   if (bad.length > 0) {
     for (const [error, numbers] of groupByError(bad))
       await invocation.notice(`${listNumbers(numbers)}: ${error}`);
     const reason = stopped instanceof Error ? `: ${stopped.message}` : '';
     const message = `${listNumbers(bad.map(({ row }) => row))} not carried out${reason}`;
     const exit = good === 0 ? exitOfRows(outcomes) : exitCodes.partial;
-    const isTold = bad.some(({ outcome }) => outcome === 'unknown' || outcome === 'deleted');
+    const isTold = bad.some(({ outcome }) => outcome === 'unconfirmed' || outcome === 'gone');
     const advice = isTold
       ? 'The error of each row says what to do.'
       : 'Correct these rows and import the file again.';
@@ -95,7 +96,7 @@ async function noteInterruption(
 ): Promise<void> {
   const words = `To resume${isStdin ? ' with the same rows' : ''} (completed rows are skipped)`;
   await invocation.notice(
-    `interrupted; ${formatCount(results.length, 'row')}: ${countOutcomes(results)}\n${resumeLine(invocation, words)}`,
+    `interrupted; ${formatCount(results.length, 'row')}: ${countOutcomes(results, '0 unchanged')}\n${resumeLine(invocation, words)}`,
   );
 }
 
@@ -113,13 +114,4 @@ function exitOfRows(outcomes: ReadonlyMap<number, SentOutcome>) {
       return exitCodeForServiceError(outcome.cause) ?? exitCodes.refused;
   }
   return exitCodes.partial;
-}
-
-/** `2 updated, 1 failed, 17 unchanged`. */
-function countOutcomes(results: readonly ResultRow[]): string {
-  const counts: Map<string, number> = countBy(results, ({ outcome }) => outcome);
-  const unchanged = counts.get('unchanged') ?? 0;
-  counts.delete('unchanged');
-  const parts = [...counts, ...(unchanged || counts.size === 0 ? [['unchanged', unchanged] as const] : [])];
-  return parts.map(([outcome, count]) => `${count} ${outcome}`).join(', ');
 }

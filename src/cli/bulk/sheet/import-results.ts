@@ -6,7 +6,9 @@ import type { RowOf } from '../../../output/row-of.js';
 import { notTogether } from '../../../values/text-lists.js';
 import { usageError } from '../../core/host/errors/command-error.js';
 import { writeDelimitedLine } from '../../core/input/delimited-text.js';
+import { type Outcome, outcomeField } from '../../core/records/outcome.js';
 import { nameOfRecord } from '../../core/records/record-name.js';
+import { outcomeLook } from '../delivery/outcome-rows.js';
 import type { EarlierCreation } from './known-creations.js';
 import type { PreparedImport } from './prepare-import.js';
 import { protectText } from './protect-text.js';
@@ -14,49 +16,39 @@ import type { PlannedRow } from './row-plan.js';
 import type { SentOutcome } from './send-rows.js';
 
 /**
- * `existing` is a new row that an earlier import has created, or whose record was there before; `deleted` is one whose record
- * was deleted since; `conflict` was, or may have been, changed by somebody else since the export or since it was read;
- * `unknown` was sent and not answered; `not-sent` was not reached.
+ * `existing` is a new row that an earlier import has created, or whose record was there before; `gone` is one whose record
+ * was deleted since.
  */
-export type RowOutcome =
-  | 'created'
-  | 'updated'
-  | 'unchanged'
-  | 'existing'
-  | 'deleted'
-  | 'conflict'
-  | 'failed'
-  | 'unknown'
-  | 'not-sent';
+const rowOutcomes = [
+  'created',
+  'updated',
+  'unchanged',
+  'existing',
+  'gone',
+  'conflict',
+  'failed',
+  'unconfirmed',
+  'not-sent',
+] as const satisfies readonly Outcome[];
+
+export type RowOutcome = (typeof rowOutcomes)[number];
 
 export const resultShape = {
   name: 'changed row',
   fields: {
     row: { type: 'integer' },
-    outcome: { type: 'enum' },
+    outcome: outcomeField(rowOutcomes),
     account_id: { type: 'id' },
     id: { type: 'id', nullable: true },
     name: { type: 'string', nullable: true },
     error: { type: 'string', nullable: true },
   },
   columns: ['row', 'outcome', 'id', 'name', 'error'],
-  pinned: ['outcome', 'error'],
   least: { outcome: 9, error: 24 },
-  wrapped: ['error'],
-  tones: {
-    outcome: {
-      created: 'good',
-      updated: 'good',
-      deleted: 'bad',
-      conflict: 'bad',
-      failed: 'bad',
-      unknown: 'bad',
-      'not-sent': 'bad',
-    },
-  },
+  ...outcomeLook('error'),
 } as const satisfies RowShape;
 
-export type ResultRow = RowOf<typeof resultShape, { outcome: RowOutcome }>;
+export type ResultRow = RowOf<typeof resultShape>;
 
 /** The results of all rows, in the order of the file. */
 export function toResults(
@@ -92,9 +84,9 @@ function describe(
   sent: SentOutcome | undefined,
   earlier: { readonly creation: EarlierCreation | undefined; readonly doubt: string | undefined },
 ): { readonly outcome: RowOutcome; readonly error?: string; readonly id?: string } {
-  if (sent?.outcome === 'unknown')
+  if (sent?.outcome === 'unconfirmed')
     return {
-      outcome: 'unknown',
+      outcome: 'unconfirmed',
       error:
         sent.finding !== undefined
           ? `${sent.error}; ${sent.finding}. ${unconfirmedAdvice}`
@@ -108,10 +100,13 @@ function describe(
   const { id, isDeleted } = earlier.creation ?? {};
   if (action === 'create' && id !== undefined)
     return isDeleted
-      ? { outcome: 'deleted', id, error: `created by an earlier import and deleted since. ${deletedAdvice}` }
+      ? { outcome: 'gone', id, error: `created by an earlier import and deleted since. ${deletedAdvice}` }
       : { outcome: 'existing', id };
   if (earlier.doubt !== undefined)
-    return { outcome: 'unknown', error: `sent by an earlier import; ${earlier.doubt}. ${unconfirmedAdvice}` };
+    return {
+      outcome: 'unconfirmed',
+      error: `sent by an earlier import; ${earlier.doubt}. ${unconfirmedAdvice}`,
+    };
   return { outcome: 'not-sent', error: 'not sent' };
 }
 

@@ -26,12 +26,12 @@ export const previewShape = {
   },
   columns: ['row', 'action', 'id', 'name', 'column', 'before', 'after', 'currency'],
   wrapped: ['before', 'after'],
-  tones: { action: { conflict: 'bad', deleted: 'bad', create: 'good', update: 'good' } },
+  tones: { action: { conflict: 'bad', gone: 'bad', create: 'good', update: 'good' } },
 } as const satisfies RowShape;
 
 export type PreviewRow = RowOf<
   typeof previewShape,
-  { action: 'create' | 'update' | 'conflict' | 'existing' | 'deleted' }
+  { action: 'create' | 'update' | 'conflict' | 'existing' | 'gone' }
 >;
 
 /** One row for each cell that would be changed, and for each value of a new record. */
@@ -49,7 +49,7 @@ export function previewRows({ group, rows, created }: PreparedImport): readonly 
     if (earlier) {
       const nothing = { column: null, before: null, after: null, currency: null };
       const found = earlier.isDeleted
-        ? ({ action: 'deleted', note: 'created before, deleted since' } as const)
+        ? ({ action: 'gone', note: 'created before, deleted since' } as const)
         : ({ action: 'existing', note: 'created before' } as const);
       return [{ ...address, ...nothing, ...found }];
     }

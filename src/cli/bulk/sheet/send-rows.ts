@@ -26,7 +26,7 @@ import type { SheetColumn } from './sheet-columns.js';
 import { namedParameters, type SheetGroup, toOperation } from './sheet-group.js';
 
 /**
- * What became of a row. `unknown` was sent, and no answer came; `isLookedFor` says that its new record is not there so far,
+ * What became of a row. `unconfirmed` was sent, and no answer came; `isLookedFor` says that its new record is not there so far,
  * and `finding` what was found that may be it, as a sentence.
  */
 export type SentOutcome =
@@ -40,7 +40,7 @@ export type SentOutcome =
   /** It was not sent, since somebody else has changed its record meanwhile. */
   | { readonly outcome: 'conflict'; readonly error: string }
   | {
-      readonly outcome: 'unknown';
+      readonly outcome: 'unconfirmed';
       readonly error: string;
       readonly isLookedFor: boolean;
       readonly finding?: string | undefined;
@@ -126,7 +126,7 @@ function toOutcome(
   const message = error instanceof Error ? error.message : 'interrupted';
   if (outcome === 'unconfirmed')
     return {
-      outcome: 'unknown',
+      outcome: 'unconfirmed',
       error: message,
       isLookedFor: delivered.isLookedFor,
       finding: delivered.finding,

@@ -6,6 +6,7 @@ import type { RowShape } from '../../../output/answer.js';
 import type { RowOf } from '../../../output/row-of.js';
 import type { FieldChange } from '../../core/records/compare.js';
 import { describeChange } from '../../core/records/describe-change.js';
+import { outcomeField, outcomeTones } from '../../core/records/outcome.js';
 import { isRemoval } from './batch-undo-steps.js';
 import type { ReversibleStep, UndoStep } from './plan-undo.js';
 
@@ -17,7 +18,16 @@ export const undoShape = {
     account: { type: 'id', nullable: true },
     name: { type: 'string', nullable: true },
     change: { type: 'string' },
-    outcome: { type: 'string' },
+    outcome: outcomeField([
+      'done',
+      'planned',
+      'unchanged',
+      'conflict',
+      'impossible',
+      'failed',
+      'unconfirmed',
+      'not-sent',
+    ]),
     reason: { type: 'string', nullable: true },
     changes: { type: 'list', values: [] },
     entries: { type: 'list', values: [] },
@@ -27,17 +37,7 @@ export const undoShape = {
   pinned: ['change', 'outcome', 'reason'],
   least: { change: 16, outcome: 10, reason: 16 },
   wrapped: ['change', 'reason'],
-  tones: {
-    outcome: {
-      undone: 'good',
-      conflict: 'bad',
-      'not-sent': 'bad',
-      failed: 'bad',
-      unknown: 'bad',
-      impossible: 'bad',
-      unchanged: 'waiting',
-    },
-  },
+  tones: outcomeTones,
 } as const satisfies RowShape;
 
 type UndoRow = RowOf<
@@ -103,13 +103,13 @@ function reasonOf(step: UndoStep): string | undefined {
 function outcomeOf(
   step: UndoStep,
   { failure, isUnconfirmed, isConflict, isHeld, isSettled, isPlanned }: StepResult,
-): string {
+): UndoRow['outcome'] {
   if (!isReversible(step)) return step.state;
   if (isSettled) return 'unchanged';
   if (isConflict) return 'conflict';
   if (isHeld) return 'not-sent';
-  if (failure !== undefined) return isUnconfirmed ? 'unknown' : 'failed';
-  return isPlanned ? 'planned' : 'undone';
+  if (failure !== undefined) return isUnconfirmed ? 'unconfirmed' : 'failed';
+  return isPlanned ? 'planned' : 'done';
 }
 
 /** Whether a step sends something. */

@@ -11,6 +11,7 @@ import { CommandError, usageError } from '../../core/host/errors/command-error.j
 import { exitCodes } from '../../core/host/errors/exit-codes.js';
 import type { Action, Invocation } from '../../core/host/invocation.js';
 import { accountCommand } from '../../core/host/shown-command.js';
+import { outcomeTones } from '../../core/records/outcome.js';
 
 /** How many entries are shown without --limit and --all. */
 const defaultCount = 50;
@@ -51,7 +52,7 @@ const shape: RowShape = {
   // All columns up to the ids fit into 80 columns.
   least: { change: 28, outcome: 10, ids: 9, command: 20 },
   wrapped: ['change', 'outcome'],
-  tones: { outcome: { done: 'good', partial: 'waiting', refused: 'bad', 'in doubt': 'waiting' } },
+  tones: outcomeTones,
   unfolded: ['records'],
 };
 

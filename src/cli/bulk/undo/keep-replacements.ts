@@ -39,8 +39,8 @@ export function targetOf({
   parents,
   record,
   doubted,
-  isInDoubt,
+  isUnconfirmed,
   later,
 }: UndoStep): UndoTarget {
-  return { entries, endpoint, related, account, parents, record, doubted, isInDoubt, later };
+  return { entries, endpoint, related, account, parents, record, doubted, isUnconfirmed, later };
 }

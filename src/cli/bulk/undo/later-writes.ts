@@ -31,12 +31,12 @@ export function findStanding(
 
 /** An undo restores what another write has set, which counts by itself. */
 function mayStand({ outcome, undoes, undone_by, undone_ids }: KnownEntry, id = ''): boolean {
-  if (outcome === 'refused' || outcome === 'not sent') return false;
+  if (outcome === 'failed' || outcome === 'not-sent') return false;
   return !undoes && undone_by === undefined && !undone_ids?.includes(id);
 }
 
 /**
- * The name of the entry that has found a value as it was before a write in doubt: this write has not arrived. What the first later
+ * The name of the entry that has found a value as it was before an unconfirmed write: this write has not arrived. What the first later
  * write to a field found counts, because the ones after it find what it has left.
  */
 export function findUnarrived(

@@ -21,7 +21,7 @@ export interface UndoTarget {
   /** What it was before the last changes of the command, of which the service may have carried out none. */
   readonly doubted: readonly Document[];
   /** Nothing of it was answered: the service may have carried out none of the changes. */
-  readonly isInDoubt: boolean;
+  readonly isUnconfirmed: boolean;
   /** What this machine has written to the record since, the newest first. */
   readonly later: readonly LaterWrite[];
 }
@@ -90,8 +90,8 @@ function targetsOf(entry: HistoryEntry) {
     const isAddressed = record.kind !== 'other' && record.id !== undefined;
     const kind = endpoint?.record?.name ?? entry.path;
     const key = isAddressed ? `${account} ${kind} ${record.id}` : `${entry.id} ${index}`;
-    const isInDoubt = outcome === 'in doubt';
-    const own = { entries: [entry.id], record, doubted: [], isInDoubt, later: [] };
+    const isUnconfirmed = outcome === 'unconfirmed';
+    const own = { entries: [entry.id], record, doubted: [], isUnconfirmed, later: [] };
     return { key, target: { ...own, endpoint, related, account, parents } };
   });
 }
@@ -121,9 +121,9 @@ function mergeTargets(older: UndoTarget, newer: UndoTarget): UndoTarget {
     ...(isMade ? older : newer),
     entries: [...new Set([...newer.entries, ...older.entries])],
     record: { ...first, ...named, kind, ...mergeValues(early, late, isMade, setBetween(older, newer)) },
-    isInDoubt: older.isInDoubt && newer.isInDoubt,
+    isUnconfirmed: older.isUnconfirmed && newer.isUnconfirmed,
     doubted:
-      newer.isInDoubt && early.after ? [{ ...early.also?.after, ...early.after }, ...older.doubted] : [],
+      newer.isUnconfirmed && early.after ? [{ ...early.also?.after, ...early.after }, ...older.doubted] : [],
   };
 }
 

@@ -109,7 +109,7 @@ function planUpdate(target: UndoTarget, endpoint: Endpoint, live: Document | und
   if (!before || !after) return impossible(target, 'its old values are unknown');
   const { later } = target;
   const params = recordParams(endpoint);
-  const unarrived = target.isInDoubt ? findUnarrived(record, later, params) : undefined;
+  const unarrived = target.isUnconfirmed ? findUnarrived(record, later, params) : undefined;
   if (unarrived !== undefined)
     return {
       ...target,
@@ -170,7 +170,7 @@ export function remainingChanges(
   return endpoint ? compareValues(recordParams(endpoint), record, wanted) : [];
 }
 
-/** The states in which the command may have left a record: where its last change is in doubt, that before it too. */
+/** The states in which the command may have left a record: where its last change is unconfirmed, that before it too. */
 function statesOf({ record, doubted }: UndoTarget): readonly Document[] {
   return [record.after ?? {}, ...doubted.map((state) => ({ ...record.before, ...state }))];
 }

@@ -1,6 +1,6 @@
 /**
  * Values that are computed from what a record has, such as +10%: a call that is lost is settled by reading the record, and a
- * repetition of it, which would be computed from the new value, is refused as long as it is in doubt.
+ * repetition of it, which would be computed from the new value, is refused as long as it is unconfirmed.
  */
 import { decimalFlagName, flagName, isMoney } from '../../../call/flag-names.js';
 import { recordNoun } from '../../../call/record-noun.js';
@@ -138,11 +138,12 @@ function absoluteCommand(
 }
 
 function describeProtection(invocation: Invocation): string {
-  if (isHistoryOn(invocation)) return 'As long as it is in doubt, ads refuses such a change of the record.';
+  if (isHistoryOn(invocation))
+    return 'As long as it is unconfirmed, ads refuses such a change of the record.';
   return `Without a history ads cannot refuse to repeat the change, which would make it twice. To turn it on: ${historyCommand(invocation)}`;
 }
 
-/** Throws CommandError for a record of which an earlier change of the same field is in doubt. */
+/** Throws CommandError for a record of which an earlier change of the same field is unconfirmed. */
 export type RefuseUnconfirmed = (id: string, record: Document) => void;
 
 /** Reads the history of this machine. A history that cannot be read refuses nothing, and a notice says so. */
@@ -188,8 +189,8 @@ function unconfirmedError(
   const command = absoluteCommand(endpoint, values, currency, invocation);
   const resolve = accountCommand`ads history --resolve`;
   const hint = `To set the value that was meant then: ${command}. If the record is as it should be: ${resolve}`;
-  return new CommandError('IN_DOUBT', exitCodes.declined, message, hint, [
-    { parameter: field, flag, code: 'IN_DOUBT', message, value: text },
+  return new CommandError('UNCONFIRMED_CHANGE', exitCodes.declined, message, hint, [
+    { parameter: field, flag, code: 'UNCONFIRMED_CHANGE', message, value: text },
   ]);
 }
 
@@ -201,7 +202,7 @@ interface Known {
   readonly currency: string | undefined;
 }
 
-/** What the record shows of a change in doubt. */
+/** What the record shows of an unconfirmed change. */
 function stateOf({ params, before, after, record, currency }: Known): string {
   const compared = listSent(params, record, after);
   if (compared.every(({ isSame }) => isSame)) return 'the record has the new value';

@@ -137,7 +137,7 @@ function unfinishedUndo(
   const newest = own.filter(({ group }) => group === own[0]?.group);
   const outcomes = newest.filter(({ id }) => undos.has(id)).map(({ outcome }) => outcome);
   // One that a person declined, or that was refused, has changed nothing: the newest command is still the newest.
-  if (outcomes.every((outcome) => ['refused', 'not sent'].includes(outcome))) return undefined;
+  if (outcomes.every((outcome) => ['failed', 'not-sent'].includes(outcome))) return undefined;
   const meant = new Set(newest.flatMap(({ undoes = [], meant: all = [] }) => [...undoes, ...all]));
   const found = own.filter(({ id }) => meant.has(id));
   // A record that had changed meanwhile, or that an interruption left, has no entry of its own.
@@ -203,8 +203,8 @@ function mayHaveWritten(entry: KnownEntry): boolean {
 
 /** Why a write has nothing to be undone, whatever the records are now; undefined if it may have. */
 function whyNothing(entry: KnownEntry): string | undefined {
-  if (entry.outcome === 'refused') return 'was refused, and changed nothing';
-  if (entry.outcome === 'not sent')
+  if (entry.outcome === 'failed') return 'was refused, and changed nothing';
+  if (entry.outcome === 'not-sent')
     return entry.code === undefined ? 'was not sent' : `was not sent (${entry.code})`;
   return sentNothing(entry) || changesNothing(entry) ? 'changed nothing' : undefined;
 }

@@ -5,17 +5,30 @@ import type { Document } from '../../../contract/types.js';
 import { emulatorPath } from '../../../files/directories.js';
 import { isObject } from '../../../values/lossless-json.js';
 import type { World } from '../../core/host/world.js';
+import type { Outcome } from '../../core/records/outcome.js';
 import type { OperationKind } from '../../core/records/write.js';
 
 /**
  * - done: the service answered with success.
  * - partial: of many requests the service has acknowledged some, and nothing is known of others, or they were not sent.
- * - refused: the service answered with an error; nothing was changed.
- * - not sent: the service was not reached, or a limit of the profile refused it; nothing was changed.
- * - in doubt: there was no usable answer, or the process ended before it. The service may have carried it out.
+ * - failed: the service answered with an error; nothing was changed.
+ * - not-sent: the service was not reached, or a limit of the profile refused it; nothing was changed.
+ * - unconfirmed: there was no usable answer, or the process ended before it. The service may have carried it out.
  */
-export const outcomes = ['done', 'partial', 'refused', 'not sent', 'in doubt'] as const;
-export type HistoryOutcome = (typeof outcomes)[number];
+export type HistoryOutcome = Extract<Outcome, 'done' | 'partial' | 'failed' | 'not-sent' | 'unconfirmed'>;
+
+/** The words of the log and of marks, which earlier versions read and have written. */
+const storedOutcomes: Readonly<Record<HistoryOutcome, string>> = {
+  done: 'done',
+  partial: 'partial',
+  failed: 'refused',
+  'not-sent': 'not sent',
+  unconfirmed: 'in doubt',
+};
+
+const outcomesByStored = new Map(
+  Object.entries(storedOutcomes).map(([outcome, stored]) => [stored, outcome as HistoryOutcome]),
+);
 
 /** What a write did to one record. */
 export interface EntryRecord {
@@ -153,13 +166,24 @@ export function minuteOf({ at }: Pick<HistoryEntry, 'at'>): string {
   return at.replace('T', ' ').slice(0, 16);
 }
 
-/** Whether a line of the log is an entry that this version understands. */
-export function isHistoryEntry(value: unknown): value is HistoryEntry {
+/** The entry as a file has it. */
+export function toStoredEntry(entry: HistoryEntry): Readonly<Record<string, unknown>> {
+  return { ...entry, outcome: storedOutcomes[entry.outcome] };
+}
+
+/** The entry of a line of the log or of a mark; undefined where it is none that this version understands. */
+export function readStoredEntry(value: unknown): HistoryEntry | undefined {
+  const outcome = isObject(value) ? outcomesByStored.get(String(value.outcome)) : undefined;
+  const entry = isObject(value) ? { ...value, outcome } : undefined;
+  return isHistoryEntry(entry) ? entry : undefined;
+}
+
+function isHistoryEntry(value: unknown): value is HistoryEntry {
   if (!isObject(value)) return false;
   const texts = [value.id, value.group, value.at, value.profile, value.environment, value.command];
   return (
     texts.every((text) => typeof text === 'string') &&
-    outcomes.some((outcome) => outcome === value.outcome) &&
+    value.outcome !== undefined &&
     Array.isArray(value.ids) &&
     Array.isArray(value.records) &&
     value.records.every(isObject)

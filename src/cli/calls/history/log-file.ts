@@ -12,7 +12,13 @@ import { openOwn } from '../../../files/read-own-file.js';
 import { day } from '../../../values/duration.js';
 import { isObject, parseJson, writeJson } from '../../../values/lossless-json.js';
 import { errorMessage, hasErrorCode } from '../../../values/system-error.js';
-import { type HistoryEntry, isHistoryEntry, nameOfFormer, type WrittenWith } from './history-entry.js';
+import {
+  type HistoryEntry,
+  nameOfFormer,
+  readStoredEntry,
+  toStoredEntry,
+  type WrittenWith,
+} from './history-entry.js';
 
 /** A file of this many bytes is put aside, and so many files are kept in all. */
 export const rotation = { bytes: 10_000_000, files: 5 } as const;
@@ -41,7 +47,7 @@ export async function appendEntries(
   entries: readonly HistoryEntry[],
   limits: Rotation = rotation,
 ): Promise<void> {
-  await appendLines(folder, clock, entries, limits);
+  await appendLines(folder, clock, entries.map(toStoredEntry), limits);
 }
 
 /** A line that is no entry: the older entries of a profile belong to another name since. */
@@ -93,7 +99,7 @@ function placesBefore(where: WrittenWith): readonly string[] {
 async function appendLines(
   folder: string,
   clock: Clock,
-  lines: readonly Line[],
+  lines: readonly unknown[],
   limits: Rotation,
 ): Promise<void> {
   const path = logPath(folder);
@@ -269,7 +275,7 @@ function parseLine(line: string): Line | undefined {
   if (line === '') return undefined;
   try {
     const value = parseJson(line);
-    return isHistoryEntry(value) || isRenaming(value) || isUnrecorded(value) ? value : undefined;
+    return isRenaming(value) || isUnrecorded(value) ? value : readStoredEntry(value);
   } catch {
     return undefined;
   }

@@ -27,7 +27,7 @@ export async function noteRefused(
   const records = alike.flatMap((write) => recordsOfWrite(write, new Map()));
   const entry = createEntry(first, invocation, new Map());
   const ids = records.flatMap(({ id }) => id ?? []);
-  const refused = { ...entry, ids, records, outcome: 'not sent', code: error.code } as const;
+  const refused = { ...entry, ids, records, outcome: 'not-sent', code: error.code } as const;
   noteEntry(invocation);
   await appendEntries(historyFolder(world), world, [refused]).catch((cause: unknown) =>
     notice(`cannot record the write for ads history: ${causeOf(cause)}`),

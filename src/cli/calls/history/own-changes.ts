@@ -13,7 +13,7 @@ interface ReadAgain {
 
 /**
  * Whether every write of a record since it was read came from this machine, and the record still has all that they set. Each of
- * them has to begin with the state that the one before it left: of one in doubt that is not known. `entries` have the newest first.
+ * them has to begin with the state that the one before it left: of an unconfirmed one that is not known. `entries` have the newest first.
  */
 export function isOwnState(
   entries: readonly HistoryEntry[],

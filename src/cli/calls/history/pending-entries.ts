@@ -12,7 +12,7 @@ import { findProcess, ownPid, processIdentity } from '../../../files/os-process.
 import { readOwnTextNow } from '../../../files/read-own-file.js';
 import { day } from '../../../values/duration.js';
 import { isObject, parseJson, writeJson } from '../../../values/lossless-json.js';
-import { type HistoryEntry, isHistoryEntry } from './history-entry.js';
+import { type HistoryEntry, readStoredEntry, toStoredEntry } from './history-entry.js';
 import { readLastEntry } from './log-file.js';
 
 const ending = '.json';
@@ -59,7 +59,13 @@ export async function markCommand(folder: string, entry: HistoryEntry, pid: numb
   const last = await readLastEntry(folder).catch(() => undefined);
   const others = listMarks(folder).map((name) => name.split('.')[0] ?? '');
   const after = [...(last ? [last.id] : []), ...others];
-  const content = { pid, host: hostname(), ...(identity && { process: identity }), after, entry };
+  const content = {
+    pid,
+    host: hostname(),
+    ...(identity && { process: identity }),
+    after,
+    entry: toStoredEntry(entry),
+  };
   await writeFile(path, writeJson(content), { mode: privateModes.file, flag: 'wx' });
 }
 
@@ -127,7 +133,7 @@ export async function renameMarks(
   const marks = readMarks(folder);
   const own = marks.filter(({ entry: { id, profile } }) => profile === from && (only?.includes(id) ?? true));
   for (const { path, content, entry } of own)
-    await replaceFile(path, writeJson({ ...content, entry: { ...entry, profile: to } }));
+    await replaceFile(path, writeJson({ ...content, entry: toStoredEntry({ ...entry, profile: to }) }));
   return own.map(({ entry }) => entry.id);
 }
 
@@ -162,8 +168,9 @@ function readMarks(folder: string): readonly Mark[] {
 function readMark(folder: string, name: string): Mark | undefined {
   const path = join(pendingFolder(folder), name);
   const content = parseJson(readOwnTextNow(path));
-  if (!isObject(content) || !isHistoryEntry(content.entry)) return undefined;
-  const { entry, host, process: identity, after } = content;
+  const entry = isObject(content) ? readStoredEntry(content.entry) : undefined;
+  if (!isObject(content) || !entry) return undefined;
+  const { host, process: identity, after } = content;
   const pid = Number(content.pid);
   const process = typeof identity === 'string' ? identity : undefined;
   const found = findProcess({ pid, host: String(host), identity: process });

@@ -11,7 +11,7 @@ export interface KnownEntry extends HistoryEntry {
   readonly undone_by?: string;
   /** The records of an entry that is undone in part. */
   readonly undone_ids?: readonly string[];
-  /** A person has looked at the records, and says that it is in doubt no longer. */
+  /** A person has looked at the records, and says that it is settled. */
   readonly resolved?: true;
 }
 

@@ -1,4 +1,4 @@
-/** The writes in doubt of which a person says, after a look at the records, that they are in doubt no longer. */
+/** The unconfirmed writes of which a person says, after a look at the records, that they are settled. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeParentDirectory, replaceFile } from '../../../files/atomic-file.js';
@@ -11,7 +11,7 @@ function resolvedPath(folder: string): string {
   return join(folder, 'resolved.json');
 }
 
-/** Their ids; none where the file cannot be read: then they count as in doubt. */
+/** Their ids; none where the file cannot be read: then they count as unconfirmed. */
 export async function readResolved(folder: string): Promise<ReadonlySet<string>> {
   try {
     const ids = parseJson(await readFile(resolvedPath(folder), 'utf8'));

@@ -11,13 +11,13 @@ interface Wanted {
 /**
  * The `updated_at` of the states that a record is like again, since all that was written after them is undone; the newest
  * first. What is not known ends the list: a change by anybody else in between, or an undone write of which the log does not tell
- * between which states it was made, such as one in doubt. `entries` have the newest first.
+ * between which states it was made, such as an unconfirmed one. `entries` have the newest first.
  */
 export function setBackTo(entries: readonly HistoryEntry[], { account, id, updated }: Wanted): string[] {
   const all = new Set(entries.map((one) => one.id));
   const writes = entries.flatMap(({ id: entry, outcome, undoes, records, ...rest }) => {
     const record = rest.account === account ? records.find((one) => one.id === id) : undefined;
-    if (!record || outcome === 'refused' || outcome === 'not sent') return [];
+    if (!record || outcome === 'failed' || outcome === 'not-sent') return [];
     return [{ entry, undoes, ...(outcome === 'done' && record.updated) }];
   });
   const found: string[] = [];

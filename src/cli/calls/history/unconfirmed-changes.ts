@@ -13,7 +13,7 @@ export interface UnconfirmedChange {
   readonly record: EntryRecord & { readonly id: string };
   /** The id of the endpoint that updates records of its kind. */
   readonly kind: string;
-  /** The parameters that were computed from what the record had, and are in doubt. */
+  /** The parameters that were computed from what the record had, and are unconfirmed. */
   readonly fields: readonly string[];
 }
 
@@ -52,7 +52,7 @@ export function findUnconfirmedChanges(entries: readonly KnownEntry[]): readonly
 const whole = '';
 
 function isUnconfirmed({ outcome, resolved, undone_by, undone_ids }: KnownEntry, id: string): boolean {
-  if (outcome !== 'in doubt' || resolved) return false;
+  if (outcome !== 'unconfirmed' || resolved) return false;
   return undone_by === undefined && !undone_ids?.includes(id);
 }
 

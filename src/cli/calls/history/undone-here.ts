@@ -37,7 +37,7 @@ export function undoneTest(
   const writes: Groups<string, PlacedEntry & { readonly record: EntryRecord }> = new Map();
   const reversals: Groups<string, PlacedEntry> = new Map();
   for (const [at, entry] of entries.entries()) {
-    if (entry.outcome === 'refused' || entry.outcome === 'not sent') continue;
+    if (entry.outcome === 'failed' || entry.outcome === 'not-sent') continue;
     for (const id of entry.undoes ?? []) addToGroup(reversals, id, { entry, at });
     const isHere =
       entry.environment === environment && entry.emulator === emulator && entry.account === account;

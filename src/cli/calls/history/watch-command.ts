@@ -69,7 +69,7 @@ function createUnsent(command: NotedCommand, endpoint: Endpoint | undefined): Hi
     ids: [],
     records: [],
     acknowledged: { requests: 0 },
-    outcome: 'not sent',
+    outcome: 'not-sent',
     code: interrupted,
   };
 }

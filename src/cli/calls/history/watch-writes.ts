@@ -110,7 +110,7 @@ export function createEntry(
     ids: records.flatMap((record) => record.id ?? []),
     records,
     ...(write.relative && { relative: write.relative }),
-    outcome: 'in doubt',
+    outcome: 'unconfirmed',
     ...reversal?.(),
   };
 }

@@ -16,8 +16,8 @@ export function outcomeOfBodies({
   const isPartial = Object.values(acknowledged).some((count) => count > 0);
   // What stops it before or between two calls, such as a file that cannot be read, leaves no doubt about those that were made.
   const isLocal = !(error instanceof ServiceError || error instanceof NetworkError);
-  const otherwise = isLocal ? 'not sent' : failure.outcome;
-  const outcome = isPartial ? 'partial' : isUnconfirmed ? 'in doubt' : otherwise;
+  const otherwise = isLocal ? 'not-sent' : failure.outcome;
+  const outcome = isPartial ? 'partial' : isUnconfirmed ? 'unconfirmed' : otherwise;
   return { ...failure, acknowledged, outcome };
 }
 
@@ -28,12 +28,12 @@ export function outcomeOfFailure(
   if (error instanceof ServiceError) {
     const [first] = [...error.entries, ...error.operationErrors.flatMap(({ entries }) => entries)];
     return {
-      outcome: mayHaveTakenEffect(error) ? 'in doubt' : 'refused',
+      outcome: mayHaveTakenEffect(error) ? 'unconfirmed' : 'failed',
       status: error.status,
       ...(first && { code: String(first.code) }),
       ...(error.requestId !== undefined && { request_id: error.requestId }),
     };
   }
-  const outcome: HistoryOutcome = mayHaveTakenEffect(error) ? 'in doubt' : 'not sent';
+  const outcome: HistoryOutcome = mayHaveTakenEffect(error) ? 'unconfirmed' : 'not-sent';
   return { outcome, ...(error instanceof NetworkError && { code: error.kind }) };
 }

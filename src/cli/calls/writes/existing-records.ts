@@ -153,7 +153,7 @@ function createTeller({ notice, defer, isProgram }: Invocation) {
   };
 }
 
-/** One line for each kind, and for what is in doubt for the same reason. */
+/** One line for each kind, and for what is unconfirmed for the same reason. */
 function describeExisting(some: readonly Existing[]): readonly string[] {
   const groups = groupBy(some, ({ kind, doubt }) => `${kind.name} ${doubt}`);
   return [...groups.values()].map((group) => {

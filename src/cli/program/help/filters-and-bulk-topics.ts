@@ -92,7 +92,7 @@ export function describeBulk(): readonly TopicSection[] {
       title: 'Ids from a pipe',
       text: [
         `Commands for one record, such as ${joinList(verbs.slice(0, 4), 'and')}, take - as the id and read ids from standard input, one per line. They use the batch call of the group if there is one.`,
-        'The result has one row per id, in the same order: id, outcome (done, failed, not_tried, or unknown if sent without a response), error and the record. -o ids prints the ids that are done.',
+        'The result has one row per id, in the same order: id, outcome (done, failed, not-sent, or unconfirmed if sent without a response), error and the record. -o ids prints the ids that are done.',
         'Failures do not stop the command, but the exit code is 3; --stop-on-error stops at the first. Failed ids can be piped in again.',
       ],
     },

@@ -20,8 +20,8 @@ export function describeExitCodes(): readonly TopicSection[] {
       terms: [
         ['done', 'executed'],
         ['failed', 'not executed; the row has the error'],
-        ['unknown', 'sent without a response: check the record before you send it again'],
-        ['not_tried', 'not sent, because the command stopped earlier'],
+        ['unconfirmed', 'sent without a response: check the record before you send it again'],
+        ['not-sent', 'not sent, because the command stopped earlier'],
       ],
     },
     {

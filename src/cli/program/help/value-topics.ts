@@ -125,7 +125,7 @@ export function describeBatches(): readonly TopicSection[] {
       title: 'Large files',
       text: [
         'With --split, ads sends a file of any length in as many batches as needed. Rows then succeed or fail one by one, and the result has a row for each.',
-        'ads keeps a journal of acknowledged rows: after a failure, a kill or a correction of the file, the same command sends only the rest. If the response to a new record is missing, ads looks for the record by name and time. If it does not exist, the outcome of the row is unknown; --resend sends it again.',
+        'ads keeps a journal of acknowledged rows: after a failure, a kill or a correction of the file, the same command sends only the rest. If the response to a new record is missing, ads looks for the record by name and time. If it does not exist, the outcome of the row is unconfirmed; --resend sends it again.',
         'Operations that ads undo reversed on this machine are sent again, too. A creation whose record was deleted in another way is deleted in the result, and the exit code is 3. To create it again, send that operation alone with --again.',
         'Several deletions need --confirm with their number. For ids from a pipe: ads help bulk.',
       ],

@@ -99,7 +99,7 @@ describe('a clone', () => {
     expect(writes.length).toBe(sent);
     const [refused, ...entries]: readonly { group: string; ids: readonly string[]; outcome: string }[] =
       JSON.parse((await run(['history', '-o', 'json'])).stdout);
-    expect(refused).toMatchObject({ outcome: 'not sent', ids: [] });
+    expect(refused).toMatchObject({ outcome: 'not-sent', ids: [] });
     expect(new Set(entries.map(({ group }) => group)).size).toBe(1);
     const made = entries.flatMap(({ ids }) => ids).length;
     const undo = ['undo', entries[0]?.group ?? '', '--yes', '--confirm', String(made)];

@@ -562,8 +562,8 @@ describe('a launch whose calls go wrong', () => {
     expect((await launch()).exit).toBe(9);
     const told = 'line item: the response body is not JSON';
     expect(results().slice(1)).toEqual([
-      expect.stringMatching(new RegExp(`^2,unknown,.*${told}`)),
-      expect.stringMatching(new RegExp(`^3,unknown,.*${told}`)),
+      expect.stringMatching(new RegExp(`^2,unconfirmed,.*${told}`)),
+      expect.stringMatching(new RegExp(`^3,unconfirmed,.*${told}`)),
     ]);
   });
 

@@ -80,7 +80,7 @@ describe('ads launch', () => {
     expect(await published()).toBe(1);
   });
 
-  it('sends nothing at all, and keeps nothing, where all rows are in doubt', async () => {
+  it('sends nothing at all, and keeps nothing, where all rows are unconfirmed', async () => {
     write('line_item,text,media,bid,location', ...twins);
     expect((await launch('--dry-run')).exit).toBe(3);
     const { exit } = await launch();

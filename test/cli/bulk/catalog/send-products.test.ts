@@ -19,7 +19,7 @@ const products = Array.from({ length: count }, (_, index) => ({
 }));
 type Call = (number: number) => unknown;
 
-/** Sends or deletes all products in two calls; tells how many rows have which status, in the order of the rows. */
+/** Sends or deletes all products in two calls; tells how many rows have which outcome, in the order of the rows. */
 async function run(
   act: typeof sendProducts | typeof removeProducts,
   call: Call,
@@ -38,7 +38,7 @@ async function run(
   };
   const stopped = await act(products as never, sender);
   const counts: Record<string, number> = {};
-  for (const { status } of rows) counts[status] = (counts[status] ?? 0) + 1;
+  for (const { outcome } of rows) counts[outcome] = (counts[outcome] ?? 0) + 1;
   expect(new Set(rows.map(({ id }) => id)).size).toBe(count);
   return { rows, counts, calls, stopped };
 }
@@ -51,19 +51,19 @@ const fail = (error: unknown) => () => {
 };
 
 it.each([
-  ['sent', sendProducts, 'NOT_SENT'],
-  ['deleted', removeProducts, 'NOT_DELETED'],
+  ['sent', sendProducts, 'not-sent'],
+  ['deleted', removeProducts, 'not-sent'],
 ] as const)(
-  'products that were %s without an answer are unknown, and no others are sent',
+  'products that were %s without an answer are unconfirmed, and no others are sent',
   async (_, act, left) => {
     const { counts, calls, stopped } = await run(act, fail(lost));
-    expect([counts, calls, stopped]).toEqual([{ UNKNOWN: maxProducts, [left]: maxProducts }, 1, lost]);
+    expect([counts, calls, stopped]).toEqual([{ unconfirmed: maxProducts, [left]: maxProducts }, 1, lost]);
   },
 );
 
 it.each([
-  ['sent', sendProducts, 'NOT_SENT'],
-  ['deleted', removeProducts, 'NOT_DELETED'],
+  ['sent', sendProducts, 'not-sent'],
+  ['deleted', removeProducts, 'not-sent'],
 ] as const)('products that are refused are not %s, and the reason is reported', async (_, act, left) => {
   const refusal = new ServiceError({ status: 403, entries, operationErrors: [] });
   const { counts, calls, stopped } = await run(act, fail(refusal));
@@ -78,7 +78,7 @@ it('products that the service does not delete are reported with its reason', asy
     { product_key: null, failed_product_key: 'k3', message: 'it is in use' },
     ...deleted.map(({ key }) => ({ product_key: key, failed_product_key: null, message: null })),
   ]);
-  expect(counts).toEqual({ DELETED: count - 2, NOT_DELETED: 1, UNKNOWN: 1 });
+  expect(counts).toEqual({ deleted: count - 2, failed: 1, unconfirmed: 1 });
   expect([3, 4].map((index) => rows[index]?.problems)).toEqual([
     ['it is in use'],
     ['the answer does not name it'],
@@ -92,5 +92,5 @@ it('an interruption between two calls leaves the rest unsent', async () => {
     () => [],
     () => asked++ < 1,
   );
-  expect([counts, calls]).toEqual([{ UNKNOWN: maxProducts, NOT_SENT: maxProducts }, 1]);
+  expect([counts, calls]).toEqual([{ unconfirmed: maxProducts, 'not-sent': maxProducts }, 1]);
 });

@@ -26,7 +26,7 @@ const product = (id: string, more: object = {}) => ({
 interface Row {
   readonly line: number | null;
   readonly id: string;
-  readonly status: string;
+  readonly outcome: string;
   readonly problems: readonly string[];
 }
 
@@ -36,7 +36,7 @@ async function upload(products: readonly object[], flags = '') {
   writeFileSync(file, products.map((one) => JSON.stringify(one)).join('\n'));
   const { exit, stdout, stderr } = await run(`products upload Shop --from ${file} -o json${flags}`);
   const rows: Row[] = stdout === '' ? [] : JSON.parse(stdout);
-  return { exit, stderr, rows, states: rows.map(({ id, status }) => `${id} ${status}`) };
+  return { exit, stderr, rows, states: rows.map(({ id, outcome }) => `${id} ${outcome}`) };
 }
 
 const listed = async () =>
@@ -55,7 +55,7 @@ describe('uploading products', () => {
     const { exit, rows } = await upload(many);
     expect(exit).toBe(0);
     expect(rows).toHaveLength(51);
-    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['CREATE_SUCCESS']));
+    expect(new Set(rows.map(({ outcome }) => outcome))).toEqual(new Set(['created']));
     expect(await listed()).toBe(51);
     const { stdout } = await runAds(home, ['history', '--env', 'local', '-o', 'jsonl']);
     expect(stdout.split('\n').filter((line) => line.includes('products.update'))).toHaveLength(3);
@@ -65,7 +65,7 @@ describe('uploading products', () => {
     await upload([product('a'), product('b')]);
     expect(await upload([product('a'), product('b', { price: '3 EUR' }), product('c')])).toMatchObject({
       exit: 0,
-      states: ['a NO_CHANGE', 'b UPDATE_SUCCESS', 'c CREATE_SUCCESS'],
+      states: ['a unchanged', 'b updated', 'c created'],
     });
   });
 
@@ -75,7 +75,7 @@ describe('uploading products', () => {
     expect(rows).toEqual([]);
     expect(JSON.parse(stderr).error.message).toContain('line 1: id "a" is also in line 3');
     const second = await upload([product('c'), product('b', { price: '3' })]);
-    expect(second).toMatchObject({ exit: 3, states: ['c CREATE_SUCCESS', 'b REJECTED'] });
+    expect(second).toMatchObject({ exit: 3, states: ['c created', 'b rejected'] });
     expect(second.rows[1]?.problems).toEqual([
       'price must be an amount and a currency such as 12.50 EUR, got "3"',
     ]);
@@ -89,7 +89,7 @@ describe('uploading products', () => {
     const { exit, rows } = await upload([cheaper]);
     expect(exit).toBe(7);
     expect(rows[0]).toMatchObject({
-      status: 'ERROR',
+      outcome: 'failed',
       problems: ['sale_price must be lower than price, in the same currency'],
     });
     expect(await upload([cheaper, product('b')])).toMatchObject({ exit: 3 });
@@ -103,16 +103,16 @@ describe('uploading products', () => {
     const changed = [product('b', { ...group, title: 'New' }), ...rest.slice(1)];
     expect(await upload(changed, ' --only-changed --dry-run')).toMatchObject({
       exit: 0,
-      states: ['b NOT_SENT', 'c NO_CHANGE', 'd NO_CHANGE'],
+      states: ['b planned', 'c unchanged', 'd unchanged'],
     });
     expect(await upload(changed, ' --delete-missing')).toMatchObject({ exit: 10 });
     expect(await upload(changed, ' --delete-missing --confirm 2')).toMatchObject({ exit: 10 });
     expect(await listed()).toBe(2);
     const { exit, states } = await upload(changed, ' --delete-missing --confirm 1');
-    expect([exit, states]).toEqual([0, ['b UPDATE_SUCCESS', 'c NO_CHANGE', 'd NO_CHANGE', 'a DELETED']]);
+    expect([exit, states]).toEqual([0, ['b updated', 'c unchanged', 'd unchanged', 'a deleted']]);
     expect(await upload(changed, ' --only-changed')).toMatchObject({
       exit: 0,
-      states: ['b NO_CHANGE', 'c NO_CHANGE', 'd NO_CHANGE'],
+      states: ['b unchanged', 'c unchanged', 'd unchanged'],
     });
   });
 
@@ -121,19 +121,17 @@ describe('uploading products', () => {
     const broken = product('a', { price: 'free' });
     expect(await upload([broken, product('b')], ' --delete-missing')).toMatchObject({
       exit: 3,
-      states: ['a REJECTED', 'b NO_CHANGE'],
+      states: ['a rejected', 'b unchanged'],
     });
     const unread = await upload([{ title: 'x' }, product('c')], ' --delete-missing');
     expect(unread).toMatchObject({
       exit: 3,
-      states: ['null REJECTED', 'c CREATE_SUCCESS', 'a NOT_DELETED', 'b NOT_DELETED'],
+      states: ['null rejected', 'c created', 'a not-sent', 'b not-sent'],
       stderr: expect.stringContaining('nothing is deleted, because of 1 row without a readable id'),
     });
     const confirmed = ' --delete-missing --confirm 2 --max-failed';
-    expect((await upload([{ title: 'x' }, product('c')], `${confirmed} 0`)).states).toContain(
-      'a NOT_DELETED',
-    );
-    expect((await upload([{ title: 'x' }, product('c')], `${confirmed} 1`)).states).toContain('a DELETED');
+    expect((await upload([{ title: 'x' }, product('c')], `${confirmed} 0`)).states).toContain('a not-sent');
+    expect((await upload([{ title: 'x' }, product('c')], `${confirmed} 1`)).states).toContain('a deleted');
     expect(await listed()).toBe(1);
   });
 
@@ -144,22 +142,22 @@ describe('uploading products', () => {
       writeFileSync(file, [Object.keys(product('')).join(','), ...rows].join('\n'));
       const { exit, stdout } = await run(`products upload Shop --from ${file} -o json${flags}`);
       const found: Row[] = JSON.parse(stdout);
-      return { exit, found, states: found.map(({ id, status }) => `${id} ${status}`) };
+      return { exit, found, states: found.map(({ id, outcome }) => `${id} ${outcome}`) };
     };
     await feed(['1001.0', '1002.0', '1003.0']);
     const mixed = await feed(['1001.0', '1002.0', 'A-4'], ' --delete-missing --confirm 1');
     expect([mixed.exit, mixed.states]).toEqual([
       3,
-      ['1001.0 REJECTED', '1002.0 REJECTED', 'A-4 CREATE_SUCCESS', '1003 DELETED'],
+      ['1001.0 rejected', '1002.0 rejected', 'A-4 created', '1003 deleted'],
     ]);
     expect(mixed.found[0]?.problems).toEqual(['the catalog has id "1001.0" as "1001": write it so']);
     // Both are in the catalog: the other one is missing.
     await feed(['1001.0', 'A-4']);
     const plain = await feed(['1001', '1002', 'A-4'], ' --delete-missing --confirm 1');
-    expect([plain.exit, plain.states.at(-1)]).toEqual([0, '1001.0 DELETED']);
+    expect([plain.exit, plain.states.at(-1)]).toEqual([0, '1001.0 deleted']);
     await upload([product('2001.0'), product('B-1')]);
     const back = await feed(['1001', '1002', 'A-4', 'B-1', '2001'], ' --delete-missing');
-    expect([back.exit, back.states.includes('2001 REJECTED')]).toEqual([3, true]);
+    expect([back.exit, back.states.includes('2001 rejected')]).toEqual([3, true]);
   });
 
   it('deletes nothing if a quotation mark without a pair hides rows', async () => {
@@ -174,7 +172,7 @@ describe('uploading products', () => {
       `products upload Shop --from ${file} --delete-missing --confirm 3 -o json`,
     );
     expect([exit, await listed()]).toEqual([3, 5]);
-    expect(JSON.parse(stdout)[1]).toMatchObject({ line: 3, id: null, status: 'REJECTED' });
+    expect(JSON.parse(stdout)[1]).toMatchObject({ line: 3, id: null, outcome: 'rejected' });
     expect(stderr).toContain('nothing is deleted, because of 1 row without a readable id');
   });
 
@@ -184,7 +182,7 @@ describe('uploading products', () => {
     const flags = ' --delete-missing --confirm 2';
     expect(await upload(refused, flags)).toMatchObject({
       exit: 3,
-      states: ['n1 ERROR', 'n2 ERROR', 'n3 ERROR', 'a NOT_DELETED', 'b NOT_DELETED'],
+      states: ['n1 failed', 'n2 failed', 'n3 failed', 'a not-sent', 'b not-sent'],
       stderr: expect.stringContaining(
         'nothing is deleted, because of 3 rows rejected by the service; to delete them anyway, add --max-failed 3',
       ),
@@ -193,7 +191,7 @@ describe('uploading products', () => {
     expect(await upload(refused, `${flags} --max-failed 2`)).toMatchObject({ exit: 3 });
     expect(await listed()).toBe(5);
     const { states } = await upload(refused, `${flags} --max-failed 3`);
-    expect(states).toEqual(['n1 ERROR', 'n2 ERROR', 'n3 ERROR', 'a DELETED', 'b DELETED']);
+    expect(states).toEqual(['n1 failed', 'n2 failed', 'n3 failed', 'a deleted', 'b deleted']);
     expect((await upload([product('a')], ' --max-failed 3')).exit).toBe(2);
   });
 
@@ -228,7 +226,7 @@ it('takes the number of an interrupted deletion again for the products that are 
       ...['products', 'upload', 'Shop', '--from', file, '-o', 'json', '--max-wait', '0', ...flags],
     );
     const rows: Row[] = stdout === '' ? [] : JSON.parse(stdout);
-    return { exit, stderr, deleted: rows.filter(({ status }) => status === 'DELETED').length };
+    return { exit, stderr, deleted: rows.filter(({ outcome }) => outcome === 'deleted').length };
   };
   await ads('create', '--name', 'Shop');
   const kept = ['a', 'b'];

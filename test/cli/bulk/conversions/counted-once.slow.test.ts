@@ -118,11 +118,11 @@ it.each([
   ['a refusal, with ids', withIds, 'refused', 2, []],
   ['a refusal, without ids', plain, 'refused', 2, ['--resend']],
   ['a request that the service does not get', withIds, 'cut', 40, []],
-] as const)('rows in doubt stay in doubt after %s', async (_, lines, fate, after, flags) => {
+] as const)('unconfirmed rows stay unconfirmed after %s', async (_, lines, fate, after, flags) => {
   const { counts, upload } = await openService();
   await upload(lines, { fate: 'lost' });
   await upload(lines, { fate, after, flags });
-  expect(await upload(lines, { after: 82 - after })).toMatchObject({ exit: 3, sent: 0, in_doubt: 2 });
+  expect(await upload(lines, { after: 82 - after })).toMatchObject({ exit: 3, sent: 0, unconfirmed: 2 });
   expect([...counts]).toEqual(once);
 });
 
@@ -148,14 +148,14 @@ it.each([
     1,
   ],
 ] as const)(
-  '%s that are changed while the rows are in doubt leave these in doubt',
+  '%s that are changed while the rows are unconfirmed leave these unconfirmed',
   async (_, ids, change, doubt) => {
     const { counts, upload } = await openService();
     const lines = plain.map((line, row) => `${line},${row === 0 ? 'order id' : ids[row - 1]}`);
     await upload(lines, { fate: 'lost' });
     const changed = change(lines);
-    expect(await upload(changed, { after: 1 })).toMatchObject({ exit: 3, in_doubt: doubt, changed: 0 });
-    expect(await upload(lines, { after: 1 })).toMatchObject({ exit: 0, in_doubt: 0, counted: 0 });
+    expect(await upload(changed, { after: 1 })).toMatchObject({ exit: 3, unconfirmed: doubt, changed: 0 });
+    expect(await upload(lines, { after: 1 })).toMatchObject({ exit: 0, unconfirmed: 0, counted: 0 });
     const further = changed.length - lines.length;
     expect([...counts]).toEqual([once[0], ['click-2', 1 + further]]);
   },
@@ -178,7 +178,10 @@ it('a request that was signed by a clock that is ahead is not taken, and none co
   // By less than the service allows it may be: what it counts again is not sent again.
   const other = withIds.map((line) => line.replace('click', 'other').replace('A-', 'B-'));
   await upload(other, { fate: 'lost', aheadBy: 4 / 60 });
-  expect(await upload(other, { after: deduplicationHours + 1 / 60 })).toMatchObject({ exit: 3, in_doubt: 2 });
+  expect(await upload(other, { after: deduplicationHours + 1 / 60 })).toMatchObject({
+    exit: 3,
+    unconfirmed: 2,
+  });
   expect(new Set(counts.values())).toEqual(new Set([1]));
 });
 
@@ -231,13 +234,13 @@ it.each<[string, string, ...(readonly string[])[]]>([
 it.each([
   ['filled', '', 'A-1'],
   ['emptied', 'A-1', ''],
-])('a row in doubt stays so when its cell of ids is %s, until --resend', async (_, first, then) => {
+])('a row unconfirmed stays so when its cell of ids is %s, until --resend', async (_, first, then) => {
   for (const flags of [[], ['--conversion-id-from', 'row']]) {
     const { counts, upload } = await openService();
     const file = (id: string) => ['time,twclid,order id', `2026-03-01,click-1,${id}`];
     await upload(file(first), { fate: 'cut', flags });
     for (const after of [1, 80])
-      expect(await upload(file(then), { after, flags })).toMatchObject({ exit: 3, in_doubt: 1 });
+      expect(await upload(file(then), { after, flags })).toMatchObject({ exit: 3, unconfirmed: 1 });
     expect(await upload(file(then), { flags: [...flags, '--resend'] })).toMatchObject({ exit: 0, sent: 1 });
     expect(await upload(file(then), { flags })).toMatchObject({ exit: 0, sent_before: 1 });
     expect([...counts]).toEqual([['click-1', 1]]);
@@ -269,7 +272,7 @@ it('members may be added to rows of JSON before any upload of them is complete',
     await upload(jsonLines(rows), { name, fate: 'lost', flags });
     const more = jsonLines(rows.map((row) => ({ ...row, content_name: 'x' })));
     for (let run = 0; run < 2; run += 1)
-      expect(await upload(more, { name, flags })).toMatchObject({ exit: 3, in_doubt: 2 });
+      expect(await upload(more, { name, flags })).toMatchObject({ exit: 3, unconfirmed: 2 });
     expect(Object.fromEntries(counts)).toEqual({ 'click-1': 1, 'click-2': 1 });
   }
 });
@@ -521,7 +524,7 @@ it('a member that only late rows of JSON have may be missing, and be added to ot
   const { counts, upload } = await openService();
   await upload(jsonLines(rows), { name, fate: 'lost' });
   const sent = counts.size;
-  expect(await upload(jsonLines(rows), { name })).toMatchObject({ sent: 2500 - sent, in_doubt: sent });
+  expect(await upload(jsonLines(rows), { name })).toMatchObject({ sent: 2500 - sent, unconfirmed: sent });
   const more = rows.map((row) => ({ ...row, content_name: 'Cup' }));
   for (const some of [rows.slice(0, 1000), more, rows.slice(2000), more])
     expect(await upload(jsonLines(some), { name })).toMatchObject({ sent: 0 });

@@ -115,13 +115,13 @@ describe('an upload that is killed', () => {
     }
     const ended = await upload('--conversion-id-from', 'row');
     expect(ended.exit, ended.stderr).toBe(0);
-    expect(JSON.parse(ended.stdout)).toMatchObject({ rows, unsent: 0, in_doubt: 0, complete: true });
+    expect(JSON.parse(ended.stdout)).toMatchObject({ rows, unsent: 0, unconfirmed: 0, complete: true });
     expect(counts()).toEqual({ 1: rows });
   }, 120_000);
 
   /** What kills a process: a request before the service has it, one that it has, its answer, or a change of the state directory. */
   const causes = ['before', 'during', 'after', 'state'] as const;
-  it('many times counts each order once, and reports those in doubt that have no id', async () => {
+  it('many times counts each order once, and reports those unconfirmed that have no id', async () => {
     const half = maxConversions / 2;
     const hasId = (index: number) => index % 4 > 0;
     let cause: (typeof causes)[number] = 'before';
@@ -174,11 +174,11 @@ describe('an upload that is killed', () => {
     const known = new Set(arrived());
     const missing = all.filter((click) => !known.has(click));
     const totals = JSON.parse(ended.stdout);
-    expect([ended.exit, totals.unsent - totals.in_doubt], ended.stderr).toEqual([3, 0]);
+    expect([ended.exit, totals.unsent - totals.unconfirmed], ended.stderr).toEqual([3, 0]);
     expect(counts()).toEqual({ 1: rows - missing.length });
     // Nobody is told that what has not arrived was sent.
     expect(missing.every((click) => !hasId(Number(click.slice('click-'.length))))).toBe(true);
-    expect(totals.in_doubt).toBeGreaterThanOrEqual(missing.length);
+    expect(totals.unconfirmed).toBeGreaterThanOrEqual(missing.length);
     expect([(await upload()).exit, (await upload('--resend')).exit, (await upload()).exit]).toEqual([
       3, 0, 0,
     ]);
@@ -197,7 +197,11 @@ describe('an upload that is killed', () => {
     const second = await upload();
     expect(second.exit, second.stderr).toBe(3);
     const sent = { sent: rows - 3 * maxConversions, sent_before: 2 * maxConversions };
-    expect(JSON.parse(second.stdout)).toMatchObject({ ...sent, in_doubt: maxConversions, complete: false });
+    expect(JSON.parse(second.stdout)).toMatchObject({
+      ...sent,
+      unconfirmed: maxConversions,
+      complete: false,
+    });
     expect(second.stderr).toContain('without a response');
     expect(counts()).toEqual({ 1: rows });
     expect(requests()).toBe(4);
@@ -239,7 +243,7 @@ it('Ctrl-C ends it after the request under way, and the same command resumes', a
   const { exit, stdout, stderr } = await first.ended;
   expect([exit, JSON.parse(stdout)], stderr).toEqual([
     130,
-    expect.objectContaining({ sent: 2 * maxConversions, in_doubt: 0, complete: false }),
+    expect.objectContaining({ sent: 2 * maxConversions, unconfirmed: 0, complete: false }),
   ]);
   const second = await upload();
   expect([second.exit, JSON.parse(second.stdout).sent], second.stderr).toEqual([

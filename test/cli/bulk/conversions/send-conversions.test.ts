@@ -390,7 +390,7 @@ describe('a row with an id', () => {
     ['no .0 at its end', named('1001.0'), named('1001')],
     ['two characters for a letter', named('\u00e4-1'), named('a\u0308-1')],
     ['one character for a letter', named('a\u0308-1'), named('\u00e4-1')],
-  ] as const)('without an answer stays in doubt with %s, unless requested', async (_, before, row) => {
+  ] as const)('without an answer stays unconfirmed with %s, unless requested', async (_, before, row) => {
     const { sender, requests } = createSender({ history: open(before) });
     expect(own(row).name).toBe(own(before).name);
     const { totals } = await sendConversions(inPieces([row, named('1002')]), sender);
@@ -489,7 +489,7 @@ it('no conversion counts twice, whatever happens to the requests of any number o
           });
         }
         for (const count of counts.values()) expect(count).toBe(1);
-        // In the end everything with an id has arrived, and so has what was never in doubt.
+        // In the end everything with an id has arrived, and so has what was never unconfirmed.
         const held = new Set(memory.history().unconfirmed.flatMap(({ keys }) => keys));
         for (const { key, conversion } of conversions) {
           const name = String(conversion.conversion_id ?? conversion.nr);

@@ -79,7 +79,7 @@ it.each(isLong ? Array.from({ length: 12 }, (_, seed) => seed + 1) : [1])(
     const random = createRandom(seed);
     const chance = (part: number) => random() < part;
     const { orders, home, pass, now, upload } = await openService();
-    const totals = { changed: 0, inDoubt: 0, refused: 0 };
+    const totals = { changed: 0, unconfirmed: 0, refused: 0 };
     const write = (name: string, lines: readonly (readonly (string | number)[])[]) => {
       const path = join(home.path, name);
       writeFileSync(path, lines.map((cells) => `${cells.join(',')}\n`).join(''));
@@ -187,7 +187,7 @@ it.each(isLong ? Array.from({ length: 12 }, (_, seed) => seed + 1) : [1])(
         expect(isExpected, stderr).toBe(true);
         if (exit !== 0 && exit !== 3) continue;
         totals.changed += JSON.parse(stdout).changed;
-        totals.inDoubt += JSON.parse(stdout).in_doubt;
+        totals.unconfirmed += JSON.parse(stdout).unconfirmed;
       }
       expect(Math.max(...counts())).toBe(1);
     }
@@ -195,7 +195,7 @@ it.each(isLong ? Array.from({ length: 12 }, (_, seed) => seed + 1) : [1])(
     for (let index = 0; index < 20; index++)
       for (const run of [uploadIds, uploadPlain, uploadMade]) if (counts().includes(0)) await run({});
     expect(new Set(counts())).toEqual(new Set([1]));
-    expect(Math.min(totals.changed, totals.inDoubt, totals.refused)).toBeGreaterThan(0);
+    expect(Math.min(totals.changed, totals.unconfirmed, totals.refused)).toBeGreaterThan(0);
   },
   180_000,
 );

@@ -1,4 +1,4 @@
-/** The engine of many calls: what is sent again, what is in doubt, what ends a delivery, and what a crash leaves. */
+/** The engine of many calls: what is sent again, what is unconfirmed, what ends a delivery, and what a crash leaves. */
 import { describe, expect, it } from 'vitest';
 import {
   type Delivered,

@@ -43,55 +43,55 @@ const refused = new ServiceError({
   operationErrors: [],
 });
 
-it.each<[string, Extract<SplitResult, { outcome: 'unknown' }>, RegExp]>([
+it.each<[string, Extract<SplitResult, { outcome: 'unconfirmed' }>, RegExp]>([
   [
     'this run has sent',
-    { outcome: 'unknown', error: lost, isLookedFor: false },
+    { outcome: 'unconfirmed', error: lost, isLookedFor: false },
     /^was sent without a response and may .* with --resend$/,
   ],
   [
     'an earlier run has sent',
-    { outcome: 'unknown', at: 0, isLookedFor: false },
+    { outcome: 'unconfirmed', at: 0, isLookedFor: false },
     /^was sent at 1970-01-01T00:00:00Z without a response and may .* with --resend$/,
   ],
   [
     'was looked for',
-    { outcome: 'unknown', error: lost, isLookedFor: true },
+    { outcome: 'unconfirmed', error: lost, isLookedFor: true },
     /its record does not exist yet: check again in some minutes/,
   ],
   [
     'was refused when it was sent again',
-    { outcome: 'unknown', error: refused, isLookedFor: false },
+    { outcome: 'unconfirmed', error: refused, isLookedFor: false },
     /^was sent without a response .* with --resend; sent again: .*the token is revoked$/,
   ],
 ])('an operation that %s is reported as unconfirmed', async (_, result, message) => {
   const { rows, failure } = await answer(result);
   expect(rows).toMatchObject([
-    { outcome: 'unknown', error: { code: 'UNKNOWN_OUTCOME', message: expect.stringMatching(message) } },
+    { outcome: 'unconfirmed', error: { code: 'UNCONFIRMED', message: expect.stringMatching(message) } },
   ]);
-  expect(failure).toMatchObject({ exit: 3, message: 'campaigns batch: 0 of 1 done, 1 with unknown outcome' });
+  expect(failure).toMatchObject({ exit: 3, message: 'campaigns batch: 0 of 1 done, 1 unconfirmed' });
 });
 
 it('an interruption shows how to resume, after the rows', async () => {
-  const { failure, lines } = await answer({ outcome: 'not_tried' }, 'table', true);
+  const { failure, lines } = await answer({ outcome: 'not-sent' }, 'table', true);
   expect(failure).toMatchObject({ code: 'INTERRUPTED', exit: 130 });
   expect(lines).toEqual([
-    'interrupted: campaigns batch: 0 of 1 done, 1 not tried\nTo resume: ads campaigns batch --split --from ops.json',
+    'interrupted: campaigns batch: 0 of 1 done, 1 not-sent\nTo resume: ads campaigns batch --split --from ops.json',
   ]);
 });
 
 it('an operation that an earlier run completed is done and has its id', async () => {
-  const { rows, failure, lines } = await answer({ outcome: 'done_before', id: 'c7' });
-  expect(rows).toMatchObject([{ outcome: 'done_before', id: 'c7', error: null }]);
-  expect([failure, lines]).toEqual([undefined, ['campaigns batch: 0 of 1 done, 1 done before']]);
+  const { rows, failure, lines } = await answer({ outcome: 'unchanged', id: 'c7' });
+  expect(rows).toMatchObject([{ outcome: 'unchanged', id: 'c7', error: null }]);
+  expect([failure, lines]).toEqual([undefined, ['campaigns batch: 0 of 1 done, 1 unchanged']]);
 });
 
 it('an operation whose record was deleted since is not done, and names the way on', async () => {
-  const { rows, failure } = await answer({ outcome: 'deleted', id: 'c7' });
+  const { rows, failure } = await answer({ outcome: 'gone', id: 'c7' });
   const message = expect.stringMatching(
     /created by an earlier run as c7 and deleted since\..* alone with --again/,
   );
-  expect(rows).toMatchObject([{ outcome: 'deleted', id: 'c7', error: { code: 'DELETED_SINCE', message } }]);
-  expect(failure).toMatchObject({ exit: 3, message: 'campaigns batch: 0 of 1 done, 1 deleted since' });
-  expect((await answer({ outcome: 'deleted', id: 'c7' }, 'ids')).rows).toEqual([]);
+  expect(rows).toMatchObject([{ outcome: 'gone', id: 'c7', error: { code: 'DELETED_SINCE', message } }]);
+  expect(failure).toMatchObject({ exit: 3, message: 'campaigns batch: 0 of 1 done, 1 gone' });
+  expect((await answer({ outcome: 'gone', id: 'c7' }, 'ids')).rows).toEqual([]);
 });

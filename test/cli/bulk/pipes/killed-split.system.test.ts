@@ -70,15 +70,15 @@ describe('a split batch', () => {
     const unknown = Math.min(40, 100 - 40 * (at - 1));
     const before = 40 * (at - 1);
     expect(outcomesOf(rows)).toEqual({
-      ...(before && { done_before: before }),
+      ...(before && { unchanged: before }),
       ...(100 - before - unknown && { done: 100 - before - unknown }),
-      unknown,
+      unconfirmed: unknown,
     });
     expect(JSON.parse(second.stderr).error.problems[0].message).toMatch(
       /was sent at .* without a response.*--resend/,
     );
     const third = await split('--resend');
-    expect([third.exit, third.stderr.includes('done before')]).toEqual([0, true]);
+    expect([third.exit, third.stderr.includes('unchanged')]).toEqual([0, true]);
     const counts = await countOf();
     expect(names.filter((name) => counts.get(name) !== 1)).toEqual([]);
   });
@@ -89,7 +89,7 @@ describe('a split batch', () => {
     expect((await split()).exit).toBe(0);
     service.takeCalls();
     const second = await split();
-    expect([second.exit, outcomesOf(JSON.parse(second.stdout))]).toEqual([0, { done_before: 50 }]);
+    expect([second.exit, outcomesOf(JSON.parse(second.stdout))]).toEqual([0, { unchanged: 50 }]);
     expect(second.stderr).toContain('--again');
     expect(service.takeCalls().filter((name) => name === call)).toHaveLength(0);
     expect((await split('--dry-run')).stderr).toContain('completed by an earlier run: 50 operations');
@@ -121,7 +121,7 @@ describe('a split batch', () => {
     const full = startAds(argv, env, ['sh', '-c', 'exec "$@" > /dev/full', 'sh']);
     expect((await full.ended).exit).toBe(3);
     const rows = JSON.parse((await split()).stdout) as Row[];
-    expect(rows.filter(({ id, outcome }) => id !== null && outcome === 'done_before')).toHaveLength(50);
+    expect(rows.filter(({ id, outcome }) => id !== null && outcome === 'unchanged')).toHaveLength(50);
     expect((await countOf()).get('Row 0')).toBe(1);
   });
 
@@ -139,7 +139,7 @@ describe('a split batch', () => {
     expect([exit, rows.map(({ id, outcome }) => [id, outcome])]).toEqual([
       3,
       [
-        [ids[0], 'unknown'],
+        [ids[0], 'unconfirmed'],
         [ids[1], 'done'],
       ],
     ]);
@@ -160,7 +160,7 @@ describe('a split batch', () => {
     write(['New', ...names.slice(0, 60)]);
     service.takeCalls();
     const second = await split();
-    expect([second.exit, outcomesOf(JSON.parse(second.stdout))]).toEqual([0, { done: 21, done_before: 40 }]);
+    expect([second.exit, outcomesOf(JSON.parse(second.stdout))]).toEqual([0, { done: 21, unchanged: 40 }]);
     expect(service.takeCalls().filter((name) => name === call)).toHaveLength(1);
     const counts = await countOf();
     expect(['New', ...names.slice(0, 60)].filter((name) => counts.get(name) !== 1)).toEqual([]);
@@ -209,7 +209,7 @@ describe('ids from a pipe', () => {
     update.endInput();
     const { exit, stdout, stderr } = await update.ended;
     expect(exit).toBe(130);
-    expect(outcomesOf(JSON.parse(stdout))).toEqual({ done: 40, not_tried: 60 });
-    expect(JSON.parse(stderr).error.message).toContain('40 of 100 done, 60 not tried');
+    expect(outcomesOf(JSON.parse(stdout))).toEqual({ done: 40, 'not-sent': 60 });
+    expect(JSON.parse(stderr).error.message).toContain('40 of 100 done, 60 not-sent');
   });
 });

@@ -38,7 +38,7 @@ it('a file is done that an earlier version has sent with the line ends of the fi
     const argv = ['campaigns', 'batch', '--from', 'one.csv', '--split', '--yes', '-o', 'json'];
     const again = await world.run(argv, { cwd: world.home.path });
     expect({ outcomes: outcomes(again), tries: again.tries }).toEqual({
-      outcomes: ['done_before', 'done_before'],
+      outcomes: ['unchanged', 'unchanged'],
       tries: 0,
     });
   }
@@ -66,7 +66,7 @@ it('nothing is sent where the records have the values, whatever is lost of the r
     const again = await run({ loss: { at: 1, when, isDown: false } });
     expect({ exit: again.outcome?.exit, outcomes: outcomes(again), tries: again.tries }).toEqual({
       exit: 0,
-      outcomes: ['done_before', 'done_before', 'done_before'],
+      outcomes: ['unchanged', 'unchanged', 'unchanged'],
       tries: 0,
     });
   }
@@ -80,9 +80,9 @@ it('an update is made again for a record that has another value by now', async (
   const planned = split('one.json', operations, '--dry-run');
   expect((await planned()).outcome?.stderr).toContain('completed by an earlier run: 3 operations');
   const again = await run();
-  expect(outcomes(again)).toEqual(['done', 'done_before', 'done_before', 'done_before']);
+  expect(outcomes(again)).toEqual(['done', 'unchanged', 'unchanged', 'unchanged']);
   expect(amounts().slice(0, 2)).toEqual([12, 55]);
-  expect(outcomes(await run())).toEqual(['done_before', 'done_before', 'done_before', 'done_before']);
+  expect(outcomes(await run())).toEqual(['unchanged', 'unchanged', 'unchanged', 'unchanged']);
 });
 
 it('an update of a file that is done is compared in another file as well, and not in one that is resumed', async () => {
@@ -97,7 +97,7 @@ it('an update of a file that is done is compared in another file as well, and no
   expect(outcomes(await split('four.json', resumed)())).toEqual(['done', 'failed']);
   await world.act('PUT', `accounts/:account/campaigns/${ids[0]}`, { [budget]: 99_000_000 });
   expect(outcomes(await split('four.json', [resumed[0], update(ids[1], 21)])())).toEqual([
-    'done_before',
+    'unchanged',
     'done',
   ]);
   expect(amounts()).toEqual([99, 21, 77]);

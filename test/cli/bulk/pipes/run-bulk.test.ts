@@ -110,7 +110,7 @@ describe('many updates', () => {
       [...pause, '--stop-on-error'],
     );
     expect(exit).toBe(3);
-    expect(outcomes()).toBe('done done failed not_tried not_tried not_tried not_tried not_tried');
+    expect(outcomes()).toBe('done done failed not-sent not-sent not-sent not-sent not-sent');
     expect(writes).toHaveLength(2);
   });
 
@@ -138,7 +138,7 @@ describe('many updates', () => {
     );
     expect(exit).toBe(expected);
     expect(writes).toHaveLength(1);
-    expect(rows().filter(({ outcome }) => outcome === 'not_tried')).toHaveLength(60);
+    expect(rows().filter(({ outcome }) => outcome === 'not-sent')).toHaveLength(60);
   });
 
   it('are given up after three calls in a row without an answer', async () => {
@@ -153,8 +153,8 @@ describe('many updates', () => {
     expect(rows()).toHaveLength(100);
     // Those of the batch may have been done, whether or not they were sent again alone; the others were never sent.
     const counted = (name: string) => rows().filter(({ outcome }) => outcome === name);
-    expect([counted('unknown').length, counted('not_tried').length]).toEqual([40, 60]);
-    expect(counted('unknown').every(({ error }) => error !== null)).toBe(true);
+    expect([counted('unconfirmed').length, counted('not-sent').length]).toEqual([40, 60]);
+    expect(counted('unconfirmed').every(({ error }) => error !== null)).toBe(true);
   });
 
   it('are carried out to the end although the reader of the output has gone', async () => {
@@ -221,7 +221,12 @@ describe('deletions', () => {
       3,
       'failed',
     ],
-    ['cannot be read', (_, response) => sendJson(response, 403, refusal('FORBIDDEN', 'No')), 3, 'unknown'],
+    [
+      'cannot be read',
+      (_, response) => sendJson(response, 403, refusal('FORBIDDEN', 'No')),
+      3,
+      'unconfirmed',
+    ],
   ])('of records that %s are not done after a lost batch', async (_, shown, expected, outcome) => {
     const flags = ['delete', '-', '--confirm', '3'];
     const { exit, outcomes } = await pipe(afterLostBatch(shown), many(3), flags);
@@ -307,7 +312,7 @@ describe('the records that a deletion asks about', () => {
 
 it('with -o ids has only the records that are done', async () => {
   const { createBulkAnswer } = await import('../../../../src/cli/bulk/pipes/bulk-report.js');
-  const outcomes = ['done', 'done_before', 'deleted', 'failed', 'unknown', 'not_tried'] as const;
+  const outcomes = ['done', 'unchanged', 'gone', 'failed', 'unconfirmed', 'not-sent'] as const;
   async function* pages() {
     yield outcomes.map((outcome) => ({ id: outcome, line: 1, outcome })) as never;
   }
@@ -323,7 +328,7 @@ it('with -o ids has only the records that are done', async () => {
 });
 
 describe('an interruption', () => {
-  it('stops after the calls under way, and marks the rest as not tried', async () => {
+  it('stops after the calls under way, and marks the rest as not sent', async () => {
     let interrupt = () => {};
     const { exit, rows, stderr, writes } = await pipe(
       (request, response, tries) => {
@@ -342,10 +347,10 @@ describe('an interruption', () => {
     expect(exit).toBe(143);
     expect(writes).toHaveLength(1);
     expect(rows().filter(({ outcome }) => outcome === 'done')).toHaveLength(40);
-    expect(rows().filter(({ outcome }) => outcome === 'not_tried')).toHaveLength(60);
+    expect(rows().filter(({ outcome }) => outcome === 'not-sent')).toHaveLength(60);
     expect(JSON.parse(stderr).error).toMatchObject({
       code: 'INTERRUPTED',
-      message: 'interrupted: campaigns update: 40 of 100 done, 60 not tried',
+      message: 'interrupted: campaigns update: 40 of 100 done, 60 not-sent',
       hint: expect.stringMatching(/^To resume: printf '%s\\n' \w+ .* \| ads campaigns update - /),
     });
   });

@@ -74,7 +74,7 @@ it.each([
   });
   expect(calls).toBe(1);
   expect(noted).toEqual(['sent', 'refused']);
-  expect(outcomes).toEqual(['failed', 'failed', 'not_tried', 'not_tried', 'not_tried']);
+  expect(outcomes).toEqual(['failed', 'failed', 'not-sent', 'not-sent', 'not-sent']);
 });
 
 it('a success with fewer records than operations is unconfirmed, and is not noted as done', async () => {
@@ -82,7 +82,7 @@ it('a success with fewer records than operations is unconfirmed, and is not note
     return { status: 201, headers: {}, retried: 0, body: { data: [{ id: 'a1' }] } };
   });
   expect(noted).toEqual(['sent']);
-  expect(outcomes).toEqual(['unknown', 'unknown', 'not_tried', 'not_tried', 'not_tried']);
+  expect(outcomes).toEqual(['unconfirmed', 'unconfirmed', 'not-sent', 'not-sent', 'not-sent']);
 });
 
 it('of an answer without some of the records the others are done, and noted with their ids', async () => {
@@ -105,7 +105,7 @@ it('of an answer without some of the records the others are done, and noted with
   );
   expect({ calls, outcomes, done, looked }).toEqual({
     calls: 1,
-    outcomes: ['unknown', 'done', 'not_tried', 'not_tried', 'not_tried'],
+    outcomes: ['unconfirmed', 'done', 'not-sent', 'not-sent', 'not-sent'],
     done: [[['key 1'], ['a1']]],
     looked: [[operationAt(0)], ['a1']],
   });
@@ -116,7 +116,7 @@ it('a complete answer is matched too, since it may have a record twice', async (
     async () => ({ status: 201, headers: {}, retried: 0, body: { data: [{ id: 'a1' }, { id: 'a1' }] } }),
     { match: (_, [record]) => [record, undefined] },
   );
-  expect(outcomes).toEqual(['done', 'unknown', 'not_tried', 'not_tried', 'not_tried']);
+  expect(outcomes).toEqual(['done', 'unconfirmed', 'not-sent', 'not-sent', 'not-sent']);
 });
 
 const lost = async () => {
@@ -135,9 +135,9 @@ it('an operation that a lost batch did create is done, and not sent again', asyn
   });
   expect({ calls, noted, taken }).toEqual({ calls: 1, noted: ['sent', 'done key 1'], taken: [[]] });
   expect(results.slice(0, 3)).toMatchObject([
-    { outcome: 'unknown', isLookedFor: true },
+    { outcome: 'unconfirmed', isLookedFor: true },
     { outcome: 'done', record: { id: 'c1' } },
-    { outcome: 'not_tried' },
+    { outcome: 'not-sent' },
   ]);
 });
 
@@ -153,19 +153,19 @@ it.each([
     const { calls, results } = await send(lost, { items: mixed, resend: true });
     expect(calls).toBe(1);
     expect(results).toMatchObject(
-      types.map((type) => ({ outcome: 'unknown', isLookedFor: type === 'Create' })),
+      types.map((type) => ({ outcome: 'unconfirmed', isLookedFor: type === 'Create' })),
     );
   },
 );
 
-it('an operation that cannot be looked for stays unknown', async () => {
+it('an operation that cannot be looked for stays unconfirmed', async () => {
   const { results } = await send(lost, { findCreated: lost });
-  expect(results[0]).toMatchObject({ outcome: 'unknown', isLookedFor: false });
+  expect(results[0]).toMatchObject({ outcome: 'unconfirmed', isLookedFor: false });
 });
 
 it.each([
-  [true, ['done', 'done_before', 'done', 'done', 'done_before']],
-  [false, ['unknown', 'done_before', 'done', 'done', 'done_before']],
+  [true, ['done', 'unchanged', 'done', 'done', 'unchanged']],
+  [false, ['unconfirmed', 'unchanged', 'done', 'done', 'unchanged']],
 ])(
   'the operations that an earlier run lost are looked for, and --resend %s sends the rest',
   async (resend, expected) => {
@@ -246,7 +246,7 @@ describe('a lost batch', () => {
     };
     const { calls, outcomes } = await send(lost, { items: both, readRecords });
     // Nobody has seen c2: it was deleted by somebody else, and the batch was refused for it, or the id is wrong.
-    expect([calls, outcomes]).toEqual([1, ['done', 'unknown']]);
+    expect([calls, outcomes]).toEqual([1, ['done', 'unconfirmed']]);
   });
 
   it('may not have deleted what was there before and cannot be read any more', async () => {
@@ -257,17 +257,17 @@ describe('a lost batch', () => {
       return recordsOf([one, two])(ids);
     };
     const { calls, noted, outcomes } = await send(lost, { items: both, readRecords });
-    expect([calls, noted, outcomes]).toEqual([1, ['sent'], ['unknown', 'unknown']]);
+    expect([calls, noted, outcomes]).toEqual([1, ['sent'], ['unconfirmed', 'unconfirmed']]);
   });
 
   it('is sent again where the records are still there', async () => {
     const { calls, outcomes } = await send(lost, { items: both, readRecords: recordsOf([one, two]) });
-    expect([calls, outcomes]).toEqual([2, ['unknown', 'unknown']]);
+    expect([calls, outcomes]).toEqual([2, ['unconfirmed', 'unconfirmed']]);
   });
 
   it.each([
-    ['after it was sent', 5000, ['done_before', 'done_before']],
-    ['before it was sent', 7000, ['unknown', 'unknown']],
+    ['after it was sent', 5000, ['unchanged', 'unchanged']],
+    ['before it was sent', 7000, ['unconfirmed', 'unconfirmed']],
   ])('of an earlier run is done where the service shows records deleted %s', async (_, at, expected) => {
     const gone = [one, two].map((each) => ({ ...each, deleted: true, updated_at: '1970-01-01T00:00:05Z' }));
     const { calls, outcomes } = await send(lost, {
@@ -286,7 +286,7 @@ describe('a lost batch', () => {
     });
     expect([done.calls, done.outcomes]).toEqual([1, ['done', 'done']]);
     const open = await send(lost, { items: updates, readRecords: recordsOf([one, two]) });
-    expect([open.calls, open.outcomes]).toEqual([2, ['unknown', 'unknown']]);
+    expect([open.calls, open.outcomes]).toEqual([2, ['unconfirmed', 'unconfirmed']]);
   });
 
   it('is judged by the last of two updates of a record', async () => {
@@ -302,12 +302,12 @@ describe('a lost batch', () => {
     const mixed = [items[0] as SplitItem, on('Update', 2, { name: 'new' })];
     const created = { findCreated: async () => new Map([[operationAt(0), { record: { id: 'n1' } }]]) };
     const { calls, outcomes } = await send(lost, { items: mixed, readRecords: recordsOf([two]), ...created });
-    expect([calls, outcomes]).toEqual([1, ['done', 'unknown']]);
+    expect([calls, outcomes]).toEqual([1, ['done', 'unconfirmed']]);
     const deleted = [on('Delete', 1), on('Update', 2, { name: 'new' })];
     let reads = 0;
     const readRecords: Sender['readRecords'] = (ids) => recordsOf(reads++ === 0 ? [one] : [two])(ids);
     const other = await send(lost, { items: deleted, readRecords });
-    expect([other.calls, other.outcomes]).toEqual([1, ['done', 'unknown']]);
+    expect([other.calls, other.outcomes]).toEqual([1, ['done', 'unconfirmed']]);
   });
 
   it('of an earlier run has its updates sent again, and not its creations', async () => {
@@ -317,7 +317,7 @@ describe('a lost batch', () => {
       history: { done: new Map(), unconfirmed: [{ keys: ['key 0', 'key 2'], at: 5 }] },
       readRecords: recordsOf([two]),
     });
-    expect([calls, outcomes]).toEqual([1, ['unknown', 'done']]);
+    expect([calls, outcomes]).toEqual([1, ['unconfirmed', 'done']]);
   });
 });
 
@@ -328,7 +328,9 @@ it('updates without an answer stay unknown and noted if they are refused when th
   const { noted, results } = await send(() => (tries++ === 0 ? lost() : Promise.reject(refusal)), {
     items: updates,
   });
-  expect(results).toEqual(updates.map(() => ({ outcome: 'unknown', error: refusal, isLookedFor: false })));
+  expect(results).toEqual(
+    updates.map(() => ({ outcome: 'unconfirmed', error: refusal, isLookedFor: false })),
+  );
   expect(noted).toEqual(['sent', 'sent']);
 });
 

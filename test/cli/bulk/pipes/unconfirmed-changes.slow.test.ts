@@ -116,7 +116,7 @@ describe('a relative change whose answer is lost', () => {
     const again = await run([...raise, '--account', '18ce54d4x5t']);
     expect([again.exit, amounts()]).toEqual([10, [5, 8]]);
     expect(errorOf(again)).toMatchObject({
-      code: 'IN_DOUBT',
+      code: 'UNCONFIRMED_CHANGE',
       message: expect.stringMatching(
         /daily_budget 5.00 -> 5.50 USD \(\+10 %\); the record has the old value$/,
       ),
@@ -198,7 +198,7 @@ describe('a pipe of relative changes', () => {
     stdout: string;
   }): { outcome: string; error: { message: string; retryable: boolean } }[] => JSON.parse(stdout);
 
-  it('gives each row in doubt its own command, and sends none of them again', async () => {
+  it('gives each unconfirmed row its own command, and sends none of them again', async () => {
     const { run, lose, amounts, writes } = await startService();
     const down = { read: 'answered', write: 'carried out', single: 'lost' } as const;
     const first = await lose(down, pipe, input);
@@ -208,7 +208,7 @@ describe('a pipe of relative changes', () => {
     const lost = await lose({ read: 'answered', write: 'lost', single: 'lost' }, pipe, input);
     expect(rowsOf(lost)).toMatchObject(
       ['c1 --daily-budget 6.05', 'c2 --daily-budget 9.68'].map((command) => ({
-        outcome: 'unknown',
+        outcome: 'unconfirmed',
         error: { retryable: false, message: expect.stringContaining(`ads campaigns update ${command}`) },
       })),
     );
@@ -218,7 +218,7 @@ describe('a pipe of relative changes', () => {
       ['c1 --daily-budget 6.05', 'c2 --daily-budget 9.68'].map((command) => ({
         outcome: 'failed',
         error: {
-          code: 'IN_DOUBT',
+          code: 'UNCONFIRMED_CHANGE',
           exit: 10,
           message: expect.stringContaining(`ads campaigns update ${command}`),
         },
@@ -234,17 +234,20 @@ describe('a pipe of relative changes', () => {
     ]);
   });
 
-  it('refuses the row that another command leaves in doubt before its turn, and sends the others', async () => {
+  it('refuses the row that another command leaves unconfirmed before its turn, and sends the others', async () => {
     const { run, lose, amounts, beforeNextRead } = await startService();
     beforeNextRead(() => lose(all('lost'), raise));
     const rows = rowsOf(await run(pipe, input));
-    expect(rows).toMatchObject([{ outcome: 'failed', error: { code: 'IN_DOUBT' } }, { outcome: 'done' }]);
+    expect(rows).toMatchObject([
+      { outcome: 'failed', error: { code: 'UNCONFIRMED_CHANGE' } },
+      { outcome: 'done' },
+    ]);
     expect(amounts()).toEqual([5, 8.8]);
   });
 });
 
 describe('ads history --resolve', () => {
-  it('names the changes in doubt and settles these, and none that is lost while it asks', async () => {
+  it('names the unconfirmed changes and settles these, and none that is lost while it asks', async () => {
     const { run, lose, amounts } = await startService();
     const raiseOther = raise.with(2, 'c2');
     await lose(all('lost'), raise);

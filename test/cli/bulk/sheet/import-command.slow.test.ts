@@ -419,7 +419,7 @@ describe('an import that the service stops answering', () => {
     expect([first.exit, first.stderr]).toEqual([
       3,
       expect.stringMatching(
-        /stopped: the service answered 503\nrows: 40 created, 40 unknown, 10 not-sent\nrows 42-81: .*its record does not exist yet. To check again, run the same command in some minutes.*\nrows 82-91: not sent\n/,
+        /stopped: the service answered 503\nrows: 40 created, 40 unconfirmed, 10 not-sent\nrows 42-81: .*its record does not exist yet. To check again, run the same command in some minutes.*\nrows 82-91: not sent\n/,
       ),
     ]);
     const result = readFileSync(join(files.home.path, 'stopped.result.csv'), 'utf8').split('\n');

@@ -174,9 +174,9 @@ describe('rows', () => {
     ['429', refusal(429, [{ code: 'TOO_MANY_REQUESTS', message: 'no' }]), []],
     ['no connection', new NetworkError('unreachable', 'no', true), []],
     ['a refusal of ads itself', declinedError('limit', 'Nothing was sent.'), []],
-    ['503', refusal(503, []), ['42 unknown']],
-    ['a cut connection', new NetworkError('cut', 'no'), ['42 unknown']],
-    ['a time-out', new NetworkError('timeout', 'no'), ['42 unknown']],
+    ['503', refusal(503, []), ['42 unconfirmed']],
+    ['a cut connection', new NetworkError('cut', 'no'), ['42 unconfirmed']],
+    ['a time-out', new NetworkError('timeout', 'no'), ['42 unconfirmed']],
   ])('end with %s, and the outcome of earlier rows is known', async (_, failure, unconfirmed) => {
     const rows = Array.from({ length: 82 }, (_, index) => row(index + 2));
     const { calls, outcomes, error, events } = await send(
@@ -214,8 +214,8 @@ describe('rows', () => {
     expect(error).toBe(failure);
     expect(sought).toEqual([[2, 4], 1000]);
     expect([...outcomes].sort(([a], [b]) => a - b)).toEqual([
-      [2, { outcome: 'unknown', error: 'no', isLookedFor: true }],
-      [3, { outcome: 'unknown', error: 'no', isLookedFor: false }],
+      [2, { outcome: 'unconfirmed', error: 'no', isLookedFor: true }],
+      [3, { outcome: 'unconfirmed', error: 'no', isLookedFor: false }],
       [4, { outcome: 'created', id: 'c4', record: { id: 'c4', name: 'row 4' } }],
     ]);
   });
@@ -231,7 +231,7 @@ describe('rows', () => {
       },
       controller.signal,
     );
-    expect(kinds(outcomes)).toEqual(['2 unknown']);
+    expect(kinds(outcomes)).toEqual(['2 unconfirmed']);
   });
 
   it.each<[string, unknown]>([
@@ -241,7 +241,7 @@ describe('rows', () => {
     ['something else', { id: 'id0' }],
   ])('are unconfirmed if the answer has %s: nothing is claimed of them', async (_, data) => {
     const { calls, outcomes, error } = await send('campaigns', [row(2), row(3)], () => data);
-    expect(kinds(outcomes)).toEqual(['2 unknown', '3 unknown']);
+    expect(kinds(outcomes)).toEqual(['2 unconfirmed', '3 unconfirmed']);
     expect(calls).toHaveLength(1);
     expect(error).toBeInstanceOf(NetworkError);
   });
@@ -259,7 +259,7 @@ describe('rows', () => {
         return new Map();
       },
     );
-    expect(kinds(outcomes)).toEqual(['2 created', '3 unknown', '4 created']);
+    expect(kinds(outcomes)).toEqual(['2 created', '3 unconfirmed', '4 created']);
     expect([...outcomes].map(([, one]) => 'id' in one && one.id)).toEqual(['p11', 'p13', false]);
     expect(sought).toEqual([[3]]);
     expect(error).toMatchObject({ message: 'the response does not have one record for each row' });

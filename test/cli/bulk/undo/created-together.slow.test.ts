@@ -85,7 +85,7 @@ it('deletes the campaigns alone, and takes what is below for reversed', async ()
   expect(countOf(preview, 'planned')).toBe(14);
   await files.takeWrites();
   const { exit, stdout } = await files.run(...undo, '--yes');
-  expect([exit, countOf(rowsOf(stdout), 'undone')]).toEqual([0, 14]);
+  expect([exit, countOf(rowsOf(stdout), 'done')]).toEqual([0, 14]);
   expect((await files.takeWrites()).map(({ path }) => path.split('/')[0])).toEqual([
     'campaigns',
     'campaigns',
@@ -96,7 +96,7 @@ it('deletes the campaigns alone, and takes what is below for reversed', async ()
 });
 
 it.each([
-  [503, 'unknown', 9],
+  [503, 'unconfirmed', 9],
   [400, 'failed', 7],
 ])(
   'keeps the targeting of line items whose campaign the service does not delete (%i)',
@@ -106,11 +106,11 @@ it.each([
     expect(exit).toBe(3);
     const rows = rowsOf(stdout);
     expect(countOf(rows, own)).toBe(status === 503 ? 14 : 2);
-    expect(countOf(rows, 'undone')).toBe(0);
+    expect(countOf(rows, 'done')).toBe(0);
     expect(await sorted()).toEqual([...whole('Spring'), ...whole('Summer')]);
     answers = {};
     const next = await files.run(...undo, '--yes');
-    expect([next.exit, countOf(rowsOf(next.stdout), 'undone')]).toEqual([0, 14]);
+    expect([next.exit, countOf(rowsOf(next.stdout), 'done')]).toEqual([0, 14]);
     expect(await running()).toEqual([]);
   },
 );
@@ -118,7 +118,7 @@ it.each([
 it('takes the number of an interrupted undo again for the records that are left, and no other', async () => {
   failsFrom = 2;
   const first = await files.run(...undo, '--yes');
-  expect([first.exit, countOf(rowsOf(first.stdout), 'undone')]).toEqual([3, 7]);
+  expect([first.exit, countOf(rowsOf(first.stdout), 'done')]).toEqual([3, 7]);
   failsFrom = undefined;
   const wrong = await files.run('undo', '--confirm', '8', '-o', 'json');
   expect([wrong.exit, wrong.stderr]).toEqual([10, expect.stringContaining('there are 7')]);
@@ -143,7 +143,7 @@ it('keeps a campaign with all below if a colleague changes one of its line items
   expect(exit).toBe(3);
   const rows = rowsOf(stdout);
   expect(rows.filter(({ outcome }) => outcome === 'conflict')).toMatchObject([{ id: one.id }]);
-  expect([countOf(rows, 'not-sent'), countOf(rows, 'undone')]).toEqual([6, 7]);
+  expect([countOf(rows, 'not-sent'), countOf(rows, 'done')]).toEqual([6, 7]);
   expect(rows.find(({ id }) => id === spring.id)).toMatchObject({
     outcome: 'not-sent',
     reason: expect.stringContaining(`line item ${one.id}`),

@@ -267,8 +267,8 @@ describe('what one command did to a record is one change', () => {
   it.each<[string, HistoryEntry['outcome'], string, string]>([
     ['and started', 'done', 'ACTIVE', 'remove'],
     ['and started, and paused by somebody else', 'done', 'PAUSED', 'changed'],
-    ['and perhaps started', 'in doubt', 'PAUSED', 'remove'],
-    ['and probably started', 'in doubt', 'ACTIVE', 'remove'],
+    ['and perhaps started', 'unconfirmed', 'PAUSED', 'remove'],
+    ['and probably started', 'unconfirmed', 'ACTIVE', 'remove'],
   ])('created %s', (_, outcome, status, state) => {
     const step = plan([started(outcome), made], { name: 'A', entity_status: status });
     expect(step).toMatchObject({ state, entries: ['e2', 'e1'] });
@@ -290,7 +290,7 @@ describe('what one command did to a record is one change', () => {
 
   it('updated, and perhaps updated again', () => {
     const [newer, older] = [
-      entry(update({ name: 'B' }, { name: 'C' }), { id: 'e2', outcome: 'in doubt' }),
+      entry(update({ name: 'B' }, { name: 'C' }), { id: 'e2', outcome: 'unconfirmed' }),
       entry(update({ name: 'A' }, { name: 'B' }), { id: 'e1' }),
     ];
     expect(plan([newer, older], { name: 'B' })).toMatchObject({ state: 'reverse', values: { name: 'A' } });
@@ -307,7 +307,7 @@ describe('what one command did to a record is one change', () => {
       state: 'reverse',
       values: { name: 'theirs', purchase_order_number: 'P1' },
     });
-    expect(plan([{ ...newer, outcome: 'in doubt' }, older], { ...live, name: 'theirs' })).toMatchObject({
+    expect(plan([{ ...newer, outcome: 'unconfirmed' }, older], { ...live, name: 'theirs' })).toMatchObject({
       values: { purchase_order_number: 'P1' },
     });
     const batch = entry(update({ name: 'B' }, { name: 'C' }), {
@@ -316,7 +316,7 @@ describe('what one command did to a record is one change', () => {
     });
     expect(plan([batch, older], live)).toMatchObject({ values: { name: 'A', purchase_order_number: 'P1' } });
     // Where the first was not carried out, the second has found the same as the first.
-    const doubted = { ...older, outcome: 'in doubt' as const };
+    const doubted = { ...older, outcome: 'unconfirmed' as const };
     const again = entry(update({ name: 'A' }, { name: 'C' }), { id: 'e2' });
     expect(plan([again, doubted], { name: 'C', purchase_order_number: 'P1' })).toMatchObject({
       values: { name: 'A' },
@@ -367,19 +367,19 @@ describe('an older update', () => {
 
   it.each<[string, HistoryEntry['outcome'], readonly KnownEntry[], object]>([
     ['is set back if nothing was written since', 'done', [], { state: 'reverse' }],
-    ['in doubt too', 'in doubt', [], { state: 'reverse' }],
+    ['unconfirmed too', 'unconfirmed', [], { state: 'reverse' }],
     [
       'is not set back if a later write has done the same',
       'done',
       [again],
       { state: 'changed', setBy: 'l1' },
     ],
-    ['nor if that is in doubt', 'done', [{ ...again, outcome: 'in doubt' }], { state: 'changed' }],
+    ['nor if that is unconfirmed', 'done', [{ ...again, outcome: 'unconfirmed' }], { state: 'changed' }],
     ['nor if that has set something back', 'done', [again, since(started)], { state: 'changed' }],
     ['but if that is undone', 'done', [{ ...again, ...undone }], { state: 'reverse' }],
     ['or undone for the record', 'done', [{ ...again, undone_ids: ['c1'] }], { state: 'reverse' }],
-    ['or was refused', 'done', [{ ...again, outcome: 'refused' }], { state: 'reverse' }],
-    ['or was not sent', 'done', [{ ...again, outcome: 'not sent' }], { state: 'reverse' }],
+    ['or was refused', 'done', [{ ...again, outcome: 'failed' }], { state: 'reverse' }],
+    ['or was not sent', 'done', [{ ...again, outcome: 'not-sent' }], { state: 'reverse' }],
     [
       'or is an undo',
       'done',
@@ -398,22 +398,22 @@ describe('an older update', () => {
     ],
     ['or one of another account', 'done', [since(paused, { account: 'acc2' })], { state: 'reverse' }],
     [
-      'in doubt never arrived if a later write found its old value',
-      'in doubt',
+      'unconfirmed never arrived if a later write found its old value',
+      'unconfirmed',
       [again],
       { state: 'unchanged', reason: expect.stringContaining('l1') },
     ],
-    ['and if that is undone', 'in doubt', [{ ...again, ...undone }], { state: 'unchanged' }],
-    ['and if that was refused', 'in doubt', [{ ...again, outcome: 'refused' }], { state: 'unchanged' }],
+    ['and if that is undone', 'unconfirmed', [{ ...again, ...undone }], { state: 'unchanged' }],
+    ['and if that was refused', 'unconfirmed', [{ ...again, outcome: 'failed' }], { state: 'unchanged' }],
     [
-      'in doubt has arrived if a later write found its new value',
-      'in doubt',
+      'unconfirmed has arrived if a later write found its new value',
+      'unconfirmed',
       [{ ...again, ...undone }, since(started, { id: 'l0' })],
       { state: 'reverse' },
     ],
     [
       'and is not set back over a write after that',
-      'in doubt',
+      'unconfirmed',
       [again, since(started, { id: 'l0' })],
       { state: 'changed', setBy: 'l1' },
     ],
@@ -421,8 +421,8 @@ describe('an older update', () => {
     expect(plan(entry(paused, { outcome }), live, later)).toMatchObject(expected);
   });
 
-  it('in doubt is refused if a later write found a third value', () => {
-    const lost = entry(update({ name: 'A' }, { name: 'B' }), { outcome: 'in doubt' });
+  it('unconfirmed is refused if a later write found a third value', () => {
+    const lost = entry(update({ name: 'A' }, { name: 'B' }), { outcome: 'unconfirmed' });
     const later = [since(update({ name: 'theirs' }, { name: 'B' }))];
     expect(plan(lost, { name: 'B' }, later)).toMatchObject({ state: 'changed', setBy: 'l1' });
     // What that left, the next one found.
@@ -435,7 +435,7 @@ describe('an older update', () => {
 
   it('has arrived if a part of it was answered', () => {
     const [newer, older] = [
-      entry(update({ name: 'B' }, { name: 'C' }), { id: 'e2', outcome: 'in doubt' }),
+      entry(update({ name: 'B' }, { name: 'C' }), { id: 'e2', outcome: 'unconfirmed' }),
       entry(update({ name: 'A' }, { name: 'B' })),
     ];
     const later = [since(update({ name: 'A' }, { name: 'X' }), undone)];
@@ -518,9 +518,9 @@ describe('a creation', () => {
   it.each<[string, HistoryEntry['outcome'], unknown, string]>([
     ['set since by the same command is as it left it', 'done', 'PO 7', 'remove'],
     ['set since by the same command is changed by others', 'done', 'PO 8', 'changed'],
-    ['in doubt may have its first value', 'in doubt', null, 'remove'],
-    ['in doubt may have its second value', 'in doubt', 'PO 7', 'remove'],
-    ['in doubt has no third value', 'in doubt', 'PO 8', 'changed'],
+    ['unconfirmed may have its first value', 'unconfirmed', null, 'remove'],
+    ['unconfirmed may have its second value', 'unconfirmed', 'PO 7', 'remove'],
+    ['unconfirmed has no third value', 'unconfirmed', 'PO 8', 'changed'],
   ])('of a record with a field %s', (_, outcome, value, state) => {
     const set = update({ purchase_order_number: null }, { purchase_order_number: 'PO 7' });
     const written = [

@@ -172,7 +172,7 @@ describe('a bare undo whose newest command has nothing left', () => {
         const { exit } = await run(argv);
         expect(exit).not.toBe(0);
         const [newest] = await json(['history']);
-        expect(newest).toMatchObject({ outcome: 'not sent', change: `sent nothing: ${code}` });
+        expect(newest).toMatchObject({ outcome: 'not-sent', change: `sent nothing: ${code}` });
       },
     ]),
     [
@@ -204,7 +204,7 @@ describe('a bare undo whose newest command has nothing left', () => {
     const before = await stored();
     const { exit, stderr, stdout } = await run(['undo', '--yes', '-o', 'json']);
     expect([exit, stderr]).toEqual([0, expect.stringContaining(reason)]);
-    expect(stdout).not.toContain('undone');
+    expect(stdout).not.toContain('done');
     expect(suggested(stderr)).toEqual([expect.stringMatching(/^ads undo \w+$/)]);
     expect(await stored()).toEqual(before);
   });
@@ -535,13 +535,13 @@ describe('an undo of several updates', () => {
       3,
       [
         { id: first, account: mine, outcome: 'failed', reason: expect.stringContaining('400') },
-        { id: second, outcome: 'undone', reason: null },
+        { id: second, outcome: 'done', reason: null },
       ],
     ]);
     expect(await Promise.all([first, second].map((id) => budgetOf(id)))).toEqual([9, 50]);
     expect((await run([...total.slice(0, -1), '500'], { at: colleague })).exit).toBe(0);
     const next = await json(['undo', '--yes']);
-    expect(next).toMatchObject([{ id: first, outcome: 'undone' }]);
+    expect(next).toMatchObject([{ id: first, outcome: 'done' }]);
     expect(await budgetOf(first)).toBe(60);
   });
 
@@ -564,7 +564,7 @@ describe('an undo of several updates', () => {
     expect([exit, JSON.parse(stdout)]).toMatchObject([3, [conflict, conflict]]);
     expect((await json(['history', '--all']))[0]).toMatchObject({
       command: `undo ${group} -o json`,
-      outcome: 'not sent',
+      outcome: 'not-sent',
       code: 'PARTIAL',
       undoes: [entry],
     });
@@ -592,7 +592,7 @@ describe('an undo of several updates', () => {
       const undo = await run(['undo', group, '-o', 'json'], { terminal: 100, confirm });
       expect([undo.exit, JSON.parse(undo.stdout)]).toMatchObject([
         3,
-        [{ outcome: 'conflict' }, { outcome: 'undone' }],
+        [{ outcome: 'conflict' }, { outcome: 'done' }],
       ]);
       const next = await run(['undo', '--yes']);
       expect([next.exit, await isThere(precious)], next.stderr).toEqual([7, true]);

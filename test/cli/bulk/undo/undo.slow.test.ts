@@ -85,7 +85,7 @@ describe('ads undo', () => {
     const { exit, stdout } = await run(['undo', '-o', 'json'], { terminal: 100, confirm });
     expect(exit).toBe(3);
     expect(JSON.parse(stdout)).toMatchObject([
-      { id: one?.id, outcome: 'undone' },
+      { id: one?.id, outcome: 'done' },
       { id: other?.id, outcome: 'conflict', reason: expect.stringContaining('daily_budget 77.00') },
     ]);
     expect([await budgetOf(one?.id ?? ''), await budgetOf(other?.id ?? '')]).toEqual([old, 77_000_000]);
@@ -448,8 +448,8 @@ describe('ads undo', () => {
     const { exit, stdout } = await run(['undo', '--yes', '-o', 'json']);
     expect(exit).toBe(3);
     expect(JSON.parse(stdout)).toMatchObject([
-      { id: one?.id, outcome: 'undone' },
-      { id: other?.id, outcome: 'undone' },
+      { id: one?.id, outcome: 'done' },
+      { id: other?.id, outcome: 'done' },
       { id: third?.id, outcome: 'impossible', reason: 'a deletion cannot be reversed' },
     ]);
     expect((await json('campaigns', 'get', one?.id ?? '')).name).toBe(one?.name);

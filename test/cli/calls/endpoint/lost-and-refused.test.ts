@@ -46,7 +46,7 @@ describe('a write that is lost, repeated and refused', () => {
     expect(message).toContain('an attempt before it got no answer and may have been carried out');
     expect(hint).toContain('It may still have been carried out. To check: ads draft-tweets get 7');
     if (status === 401) expect(hint).toContain('clock');
-    expect(await outcomes()).toEqual(['in doubt']);
+    expect(await outcomes()).toEqual(['unconfirmed']);
   });
 
   it('is reported so of a call by its path too', async () => {
@@ -70,8 +70,8 @@ describe('a write that is lost, repeated and refused', () => {
     expect(exit, stdout).toBe(0);
     const again = await run([...update, '-', '--text', 'newer', '--yes'], '8\n');
     expect(again.exit).toBe(9);
-    expect(JSON.parse(again.stdout)).toMatchObject([{ outcome: 'unknown' }]);
-    expect(await outcomes()).toEqual(['in doubt', 'done']);
+    expect(JSON.parse(again.stdout)).toMatchObject([{ outcome: 'unconfirmed' }]);
+    expect(await outcomes()).toEqual(['unconfirmed', 'done']);
   });
 
   it('is unknown in the rows of undo', async () => {
@@ -82,7 +82,7 @@ describe('a write that is lost, repeated and refused', () => {
       JSON.parse(stdout)
         .map(({ outcome }: { outcome: string }) => outcome)
         .sort(),
-    ).toEqual(['undone', 'unknown']);
+    ).toEqual(['done', 'unconfirmed']);
     expect({ exit, stderr }).toEqual({
       exit: 3,
       stderr: expect.stringContaining(

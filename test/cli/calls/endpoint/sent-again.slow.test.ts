@@ -55,7 +55,7 @@ interface Sent {
 /** A file with two new campaigns, sent as a sheet or as operations, with what it calls a record that is there already. */
 const ways = [
   ['an import', ['import'], 'existing', 'created', ''],
-  ['a split batch', ['batch', '--split', '--from'], 'done_before', 'done', 'operation_type'],
+  ['a split batch', ['batch', '--split', '--from'], 'unchanged', 'done', 'operation_type'],
 ] as const;
 
 function write(text: string): string {
@@ -119,7 +119,7 @@ describe.each(ways)('%s that is sent again', (_, words, existing, created, type)
     const { ids } = await send(argv());
     expect((await run(['campaigns', 'delete', `${ids[1]}`, '--yes'], { at: colleague })).exit).toBe(0);
     const second = await send(argv());
-    expect(second).toMatchObject({ exit: 3, outcomes: [existing, 'deleted'], ids });
+    expect(second).toMatchObject({ exit: 3, outcomes: [existing, 'gone'], ids });
     expect(second.stderr).toMatch(/deleted since.* alone with --again/);
     const dry = await run([...argv(), '--dry-run']);
     expect(dry.stderr).toContain('deleted since');
@@ -152,7 +152,7 @@ describe('a split batch of two updates, and one that is refused,', () => {
     const { ids, argv } = await prepare();
     const [first = ''] = ids;
     expect((await send(argv)).outcomes).toEqual(['done', 'done', 'failed']);
-    const again = ['done_before', 'done_before', 'failed'];
+    const again = ['unchanged', 'unchanged', 'failed'];
     expect((await send(argv)).outcomes).toEqual(again);
     const log: { id: string; outcome: string }[] = await json(['history']);
     const sent = log.find(({ outcome }) => outcome === 'done')?.id ?? '';
@@ -176,7 +176,7 @@ it('targeting criteria that an undo has removed are created again, and others ar
   for (const _ of [1, 2]) {
     expect((await send(argv)).outcomes).toEqual(['done', 'done']);
     const group = await newestGroup();
-    expect((await send(argv)).outcomes).toEqual(['done_before', 'done_before']);
+    expect((await send(argv)).outcomes).toEqual(['unchanged', 'unchanged']);
     expect((await undoGroup(group)).exit).toBe(0);
     expect(await json(['targeting-criteria', 'list', '--line-item-ids', item])).toHaveLength(before);
   }

@@ -31,7 +31,7 @@ it('a table has one row for a command that wrote several times, and its id finds
   const lines = stdout.trim().split('\n');
   expect(lines).toHaveLength(3);
   expect(lines[1]).toContain('entity_status ACTIVE -> PAUSED');
-  expect(lines[2]).toMatch(/2 writes: name .*1 (done|refused), 1 (done|refused)/);
+  expect(lines[2]).toMatch(/2 writes: name .*1 (done|failed), 1 (done|failed)/);
   for (const id of [...ids, 'zzzzz']) expect(lines[2]).toContain(id);
   const [group = ''] = lines[2]?.split(' ') ?? [];
   const writes = JSON.parse((await run(['history', group, '-o', 'json'])).stdout);

@@ -14,7 +14,11 @@ import {
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { formerProfile, type HistoryEntry } from '../../../../src/cli/calls/history/history-entry.js';
+import {
+  formerProfile,
+  type HistoryEntry,
+  toStoredEntry,
+} from '../../../../src/cli/calls/history/history-entry.js';
 import {
   appendEntries,
   appendRenaming,
@@ -65,6 +69,24 @@ describe('the log', () => {
     expect(await read()).toEqual([]);
     expect(existsSync(folder)).toBe(false);
   });
+
+  it.each([
+    ['failed', 'refused'],
+    ['not-sent', 'not sent'],
+    ['unconfirmed', 'in doubt'],
+    ['partial', 'partial'],
+  ] as const)(
+    'stores the outcome %s as earlier versions read it, and reads their lines',
+    async (outcome, stored) => {
+      await appendEntries(folder, clock, [entry('a', { outcome })]);
+      expect(JSON.parse(readFileSync(logPath(folder), 'utf8')).outcome).toBe(stored);
+      expect(await readEntries(folder)).toEqual([entry('a', { outcome })]);
+      await markPending(folder, entry('b', { outcome }), process.pid);
+      const [mark = ''] = readdirSync(join(folder, 'pending'));
+      expect(JSON.parse(readFileSync(join(folder, 'pending', mark), 'utf8')).entry.outcome).toBe(stored);
+      expect(await readRunning(folder, Date.now())).toMatchObject([{ entry: { id: 'b', outcome } }]);
+    },
+  );
 
   it('returns the newest entry first', async () => {
     await appendEntries(folder, clock, [entry('a'), entry('b')]);
@@ -214,7 +236,7 @@ describe('a mark of a write that is under way', () => {
     // No system has so many processes.
     ['by a process that has ended', 2 ** 30, ['a']],
   ])('%s', async (_, pid, expected) => {
-    await markPending(folder, entry('a', { outcome: 'in doubt' }), pid);
+    await markPending(folder, entry('a', { outcome: 'unconfirmed' }), pid);
     expect((await readAbandoned(folder)).map((one) => one.entry.id)).toEqual(expected);
   });
 
@@ -234,13 +256,13 @@ describe('a mark of a write that is under way', () => {
   ])('of a process that %s', async (_, identity, host, expected) => {
     const pid = identity === undefined ? process.ppid : process.pid;
     const folderOfMarks = join(folder, 'pending');
-    const write = entry('w', { outcome: 'in doubt' });
-    const command = entry('c', { group: 'c', outcome: 'not sent' });
+    const write = entry('w', { outcome: 'unconfirmed' });
+    const command = entry('c', { group: 'c', outcome: 'not-sent' });
     await markPending(folder, write, process.pid);
     const leave = (one: HistoryEntry) =>
       writeFileSync(
         join(folderOfMarks, `${one.id}.json`),
-        JSON.stringify({ pid, host, process: identity, after: [], entry: one }),
+        JSON.stringify({ pid, host, process: identity, after: [], entry: toStoredEntry(one) }),
       );
     leave(write);
     const at = Date.parse(write.at);

@@ -55,7 +55,7 @@ it('the history shows an unconfirmed write whose process was killed before the a
   const { stdout } = await startAds(['history', '-o', 'json'], env).ended;
   expect(JSON.parse(stdout)).toMatchObject([
     {
-      outcome: 'in doubt',
+      outcome: 'unconfirmed',
       ids: ['8wku2'],
       records: [{ before: { name: 'Spring' }, after: { name: 'Summer' } }],
     },
@@ -74,7 +74,7 @@ it('the history shows an unconfirmed write that was interrupted', async () => {
   interrupt = () => running.kill('SIGINT');
   expect((await running.ended).exit).toBe(130);
   const { stdout } = await startAds(['history', '-o', 'json'], env).ended;
-  expect(JSON.parse(stdout)).toMatchObject([{ outcome: 'in doubt' }]);
+  expect(JSON.parse(stdout)).toMatchObject([{ outcome: 'unconfirmed' }]);
 });
 
 it('a command that was killed before its first write was not sent, and until then a bare undo beside it is refused', async () => {
@@ -104,8 +104,8 @@ it('a command that was killed before its first write was not sent, and until the
   await startAds(['campaigns', 'delete', '8wku2', '--no-input'], env).ended;
   const { stdout } = await startAds(['history', '-o', 'json'], env).ended;
   expect(JSON.parse(stdout).map(({ outcome, code }: Record<string, string>) => [outcome, code])).toEqual([
-    ['not sent', 'DECLINED'],
-    ['not sent', 'INTERRUPTED'],
+    ['not-sent', 'DECLINED'],
+    ['not-sent', 'INTERRUPTED'],
     ['done', undefined],
   ]);
   expect(readdirSync(join(home.state, 'history', 'pending'))).toEqual([]);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chooseEntries } from '../../../../src/cli/calls/history/choose-entries.js';
 import { describeCommand } from '../../../../src/cli/calls/history/command-entry.js';
-import { type HistoryEntry, sentIn } from '../../../../src/cli/calls/history/history-entry.js';
+import { type HistoryEntry, sentIn, toStoredEntry } from '../../../../src/cli/calls/history/history-entry.js';
 import { historyFolder, logPath } from '../../../../src/cli/calls/history/log-file.js';
 import { clearPending, markPending } from '../../../../src/cli/calls/history/pending-entries.js';
 import { readHistory } from '../../../../src/cli/calls/history/read-history.js';
@@ -39,7 +39,7 @@ function entry(id: string, ids: readonly string[], more: Partial<HistoryEntry> =
 
 async function read(...entries: readonly HistoryEntry[]) {
   mkdirSync(historyFolder(place()), { recursive: true });
-  const text = entries.map((one) => `${JSON.stringify(one)}\n`).join('');
+  const text = entries.map((one) => `${JSON.stringify(toStoredEntry(one))}\n`).join('');
   writeFileSync(logPath(historyFolder(place())), text);
   return readHistory(place());
 }
@@ -65,7 +65,7 @@ it.each<[string, readonly HistoryEntry[], object]>([
   ['in part', [reversal('e2', ['a', 'b'])], { undone_ids: ['a', 'b'] }],
   ['by two writes', [reversal('e2', ['a', 'b']), reversal('e3', ['c'])], { undone_by: 'e3' }],
   ['with records that need no write', [reversal('e2', ['a'], { settled: ['b', 'c'] })], { undone_by: 'e2' }],
-  ['by a write that was refused', [reversal('e2', ['a', 'b', 'c'], { outcome: 'refused' })], {}],
+  ['by a write that was refused', [reversal('e2', ['a', 'b', 'c'], { outcome: 'failed' })], {}],
   ['next to another record', [reversal('e2', ['a', 'z', 'c'])], { undone_ids: ['a', 'c'] }],
 ])('a batch is undone %s', async (_, reversals, expected) => {
   const [found] = (await read(first, ...reversals)).slice(-1);
@@ -93,8 +93,8 @@ it('entries are in the order of the log, and those that only have a mark behind 
   const gone = 2 ** 30;
   const [one, two] = [entry('e9', ['a']), entry('e8', ['b'])];
   await read(one);
-  await markPending(folder, entry('e2', ['c'], { outcome: 'in doubt' }), gone);
-  await markPending(folder, entry('e1', ['d'], { outcome: 'in doubt' }), gone);
+  await markPending(folder, entry('e2', ['c'], { outcome: 'unconfirmed' }), gone);
+  await markPending(folder, entry('e1', ['d'], { outcome: 'unconfirmed' }), gone);
   expect((await read(one, two)).map(({ id }) => id)).toEqual(['e8', 'e1', 'e2', 'e9']);
   for (const id of ['e1', 'e2']) await clearPending(folder, id);
 });
@@ -138,10 +138,10 @@ it('an undo of an undo is the next command to be undone, and an undo never is', 
 });
 
 it.each([
-  ['in doubt', 'what it was to undo', 'e1'],
+  ['unconfirmed', 'what it was to undo', 'e1'],
   ['partial', 'what it was to undo', 'e1'],
-  ['refused', 'the newest command', 'e2'],
-  ['not sent', 'the newest command', 'e2'],
+  ['failed', 'the newest command', 'e2'],
+  ['not-sent', 'the newest command', 'e2'],
 ] as const)('after an undo that is %s the next one is about %s', async (outcome, _, wanted) => {
   const other = entry('e2', ['z']);
   const undo = entry('e3', ['a', 'b', 'c'], { undoes: ['e1'], outcome });
@@ -182,7 +182,7 @@ describe('a write to a service', () => {
   it('is not undone to another service', async () => {
     const all = await read(writtenAt(at(one, ann)));
     const where = at(other, ann);
-    const unsent = await read(writtenAt(at(one, ann), { outcome: 'not sent' }));
+    const unsent = await read(writtenAt(at(one, ann), { outcome: 'not-sent' }));
     expect(chooseEntries(unsent, undefined, where).open).toEqual([]);
     for (const wanted of [undefined, 'e1'])
       expect(() => chooseEntries(all, wanted, where)).toThrow(

@@ -30,19 +30,23 @@ it.each<[string, readonly HistoryEntry[], readonly string[]]>([
   ['an undo of an undo', [write, undo('u', ['w1'], '2>3'), undo('r', ['u'], '3>9')], ['2']],
   ['a write that is not undone', [write, entry('w2', '2>9')], []],
   ['a change of somebody else before the undo', [write, undo('u', ['w1'], '3>9')], []],
-  ['a write in doubt', [entry('w1', undefined, { outcome: 'in doubt' }), undo('u', ['w1'], '2>9')], []],
   [
-    'two writes, the newer one in doubt',
-    [write, entry('w2', undefined, { outcome: 'in doubt' }), undo('u', ['w2', 'w1'], '2>9')],
+    'an unconfirmed write',
+    [entry('w1', undefined, { outcome: 'unconfirmed' }), undo('u', ['w1'], '2>9')],
+    [],
+  ],
+  [
+    'two writes, the newer one unconfirmed',
+    [write, entry('w2', undefined, { outcome: 'unconfirmed' }), undo('u', ['w2', 'w1'], '2>9')],
     [],
   ],
   ['a write that the log has lost', [undo('u', ['w1'], '2>9')], []],
   [
     'a write and one that was refused',
-    [write, entry('w2', undefined, { outcome: 'refused' }), undo('u', ['w2', 'w1'], '2>9')],
+    [write, entry('w2', undefined, { outcome: 'failed' }), undo('u', ['w2', 'w1'], '2>9')],
     ['1'],
   ],
-  ['a write whose undo was refused', [write, undo('u', ['w1'], '2>9', { outcome: 'refused' })], []],
+  ['a write whose undo was refused', [write, undo('u', ['w1'], '2>9', { outcome: 'failed' })], []],
   [
     'a write in another account',
     [{ ...write, account: 'acc2' }, undo('u', ['w1'], '2>9', { account: 'acc2' })],

@@ -29,18 +29,21 @@ function entry(
   };
 }
 
-const lost = { outcome: 'in doubt', relative: { [budget]: '+10%' } } as const satisfies Partial<HistoryEntry>;
+const lost = {
+  outcome: 'unconfirmed',
+  relative: { [budget]: '+10%' },
+} as const satisfies Partial<HistoryEntry>;
 const found = (...entries: readonly KnownEntry[]) =>
   findUnconfirmedChanges(entries).map(({ record, entry: { id } }) => `${id} ${record.id}`);
 
-describe('a change in doubt', () => {
+describe('an unconfirmed change', () => {
   it('is one of a batch too, for each of its records', () => {
     expect(found(entry('a', { ...lost, endpoint: 'campaigns.batch' }))).toEqual(['a c1', 'a c2']);
   });
 
   it.each<readonly [string, KnownEntry]>([
-    ['that is not relative', entry('a', { outcome: 'in doubt' })],
-    ['that was refused', entry('a', { ...lost, outcome: 'refused' })],
+    ['that is not relative', entry('a', { outcome: 'unconfirmed' })],
+    ['that was refused', entry('a', { ...lost, outcome: 'failed' })],
     ['that is undone', entry('a', { ...lost, undone_by: 'u' })],
     ['that a person has settled', entry('a', { ...lost, resolved: true })],
     ['of what no record is known of', entry('a', { ...lost, records: [{ kind: 'update' }] })],
@@ -54,7 +57,7 @@ describe('a change in doubt', () => {
       entry('b', { records: [{ kind: 'update', id: 'c1', after: { [budget]: 2 } }], ...more });
     expect(found(one({}), a)).toEqual(['a c2']);
     expect(found(a, one({}))).toEqual(['a c1', 'a c2']);
-    expect(found(one({ outcome: 'in doubt' }), a)).toEqual(['a c1', 'a c2']);
+    expect(found(one({ outcome: 'unconfirmed' }), a)).toEqual(['a c1', 'a c2']);
     expect(found(one({ endpoint: 'line_items.update' }), a)).toEqual(['a c1', 'a c2']);
     expect(found(entry('b', { fields: ['name'] }), a)).toEqual(['a c1', 'a c2']);
     expect(found(one({ records: [{ kind: 'delete', id: 'c2' }] }), a)).toEqual(['a c1']);

@@ -1,4 +1,4 @@
-/** Which writes are undone, record by record: undos in part, in doubt, of undos, and of other places. */
+/** Which writes are undone, record by record: undos in part, unconfirmed, of undos, and of other places. */
 import { expect, it } from 'vitest';
 import type { EntryRecord, HistoryEntry } from '../../../../src/cli/calls/history/history-entry.js';
 import { undoneTest } from '../../../../src/cli/calls/history/undone-here.js';
@@ -48,9 +48,9 @@ it.each<[string, readonly HistoryEntry[], readonly string[]]>([
   ['an undo of both', [made, undo('e2', 'e1', ['a', 'b'])], ['a', 'b']],
   ['an undo of one', [made, undo('e2', 'e1', ['b'])], ['b']],
   ['an undo that found one gone', [made, undo('e2', 'e1', ['a'], { settled: ['b'] })], ['a', 'b']],
-  ['an undo without an answer', [made, undo('e2', 'e1', ['a'], { outcome: 'in doubt' })], ['a']],
-  ['an undo that was refused', [made, undo('e2', 'e1', ['a'], { outcome: 'refused' })], []],
-  ['an undo that was not sent', [made, undo('e2', 'e1', ['a'], { outcome: 'not sent' })], []],
+  ['an undo without an answer', [made, undo('e2', 'e1', ['a'], { outcome: 'unconfirmed' })], ['a']],
+  ['an undo that was refused', [made, undo('e2', 'e1', ['a'], { outcome: 'failed' })], []],
+  ['an undo that was not sent', [made, undo('e2', 'e1', ['a'], { outcome: 'not-sent' })], []],
   ['an undo that is undone', [made, undo('e2', 'e1', ['a', 'b']), undo('e3', 'e2', ['a'])], ['b']],
   ['a deletion', [made, entry('e2', [{ kind: 'delete', id: 'a' }])], []],
   [

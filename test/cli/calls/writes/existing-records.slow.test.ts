@@ -273,7 +273,7 @@ describe('where the list is refused', () => {
     return ads('targeting-criteria', 'create', '--line-item-id', item, ...by);
   };
 
-  it('what is older than a minute by the clock of the service existed, and the rest is in doubt', async () => {
+  it('what is older than a minute by the clock of the service existed, and the rest is unconfirmed', async () => {
     const value = await mexico();
     const doubtful = await create(value);
     expect(doubtful.stderr).toMatch(/it is not known whether targeting criterion \S+ existed before \(/);

@@ -89,7 +89,7 @@ describe('reading records', () => {
     };
     return { calls, client: { call } };
   }
-  const scope = { account_id: '18ce54d4x5t', name: 'not sent' };
+  const scope = { account_id: '18ce54d4x5t', name: 'not-sent' };
   const numbered = (count: number) => Array.from({ length: count }, (_, index) => `c${index}`);
 
   it('shows a single one', async () => {

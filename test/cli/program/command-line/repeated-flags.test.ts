@@ -40,7 +40,7 @@ it('a write that is refused for them is in the history, as every other that was 
   await runAds(home, ['campaigns', 'update', 'c1', ...names], { env });
   const { stdout } = await runAds(home, ['history', '--all', '-o', 'json'], { env });
   const [entry] = JSON.parse(stdout);
-  expect(entry).toMatchObject({ outcome: 'not sent', command: expect.stringContaining('The second') });
+  expect(entry).toMatchObject({ outcome: 'not-sent', command: expect.stringContaining('The second') });
 });
 
 it('a flag that is typed overrides that of an alias, also before it', async () => {

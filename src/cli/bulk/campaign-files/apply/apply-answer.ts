@@ -4,7 +4,6 @@ import { ServiceError } from '../../../../client/errors.js';
 import type { Answer, RowShape } from '../../../../output/answer.js';
 import { isForPeople } from '../../../../output/formats.js';
 import type { RowOf } from '../../../../output/row-of.js';
-import { countBy } from '../../../../values/group-by.js';
 import { explainAccount } from '../../../calls/session/explain-unknown-account.js';
 import { CommandError } from '../../../core/host/errors/command-error.js';
 import { exitCodeForServiceError } from '../../../core/host/errors/exit-code-of-error.js';
@@ -13,15 +12,17 @@ import { toErrorReport } from '../../../core/host/errors/report-error.js';
 import type { Invocation } from '../../../core/host/invocation.js';
 import { formatCount } from '../../../core/host/progress.js';
 import { resumeLine } from '../../../core/host/resume-line.js';
+import { outcomeField } from '../../../core/records/outcome.js';
+import { countOutcomes, outcomeLook } from '../../delivery/outcome-rows.js';
 import { planAgain } from '../../plan-store/sealed-plan.js';
 import type { Step } from '../compare/step.js';
 import type { SavedPlan } from './saved-plan.js';
-import type { StepResult } from './sending.js';
+import { type StepResult, stepOutcomes } from './sending.js';
 
 export const appliedShape = {
   name: 'applied change',
   fields: {
-    outcome: { type: 'enum' },
+    outcome: outcomeField(stepOutcomes),
     account_id: { type: 'id' },
     key: { type: 'string' },
     id: { type: 'id', nullable: true },
@@ -30,25 +31,11 @@ export const appliedShape = {
   },
   columns: ['outcome', 'key', 'id', 'error'],
   key: 'key',
-  pinned: ['outcome', 'error'],
   least: { outcome: 8, key: 30, error: 24 },
-  wrapped: ['error'],
-  tones: {
-    outcome: {
-      created: 'good',
-      updated: 'good',
-      paused: 'good',
-      started: 'good',
-      deleted: 'good',
-      failed: 'bad',
-      conflict: 'bad',
-      unknown: 'bad',
-      'not-sent': 'bad',
-    },
-  },
+  ...outcomeLook('error'),
 } as const satisfies RowShape;
 
-export type AppliedRow = RowOf<typeof appliedShape, { outcome: StepResult['outcome'] }>;
+export type AppliedRow = RowOf<typeof appliedShape>;
 
 /** The result of a step; `not-sent` where nothing was reported of it. */
 export function toAppliedRow(
@@ -84,8 +71,8 @@ export async function concludeApply(
   invocation: Invocation,
 ): Promise<Answer> {
   const good = rows.filter(isGood).length;
-  const counts = describeOutcomes(rows);
-  const isOpen = stopped !== undefined || rows.some(({ outcome }) => outcome === 'unknown');
+  const counts = countOutcomes(rows, 'nothing to send');
+  const isOpen = stopped !== undefined || rows.some(({ outcome }) => outcome === 'unconfirmed');
   const usual = saved?.isOfModel ? readFirst : resumeLine(invocation);
   const resume = isDoubtful && !saved ? reviewFirst : usual;
   if (stopped !== undefined && ((good === 0 && !isDoubtful) || invocation.signal.aborted)) {
@@ -126,10 +113,4 @@ function nextStep(saved: Ended['saved'], isOpen: boolean): string {
 
 function exitOf(error: unknown) {
   return (error instanceof ServiceError && exitCodeForServiceError(error)) || exitCodes.partial;
-}
-
-/** `2 created, 1 updated`. */
-function describeOutcomes(rows: readonly AppliedRow[]): string {
-  const counts = countBy(rows, ({ outcome }) => outcome);
-  return [...counts].map(([outcome, count]) => `${count} ${outcome}`).join(', ') || 'nothing to send';
 }

@@ -35,7 +35,7 @@ export async function applyStages(stages: readonly Stage[], applying: Applying):
   const report: Applying['report'] = (step, result) => {
     const { outcome } = result;
     settled.add(step);
-    if (['failed', 'conflict', 'not-sent', 'unknown'].includes(outcome)) failed.push(step);
+    if (['failed', 'conflict', 'not-sent', 'unconfirmed'].includes(outcome)) failed.push(step);
     if (outcome === 'conflict') conflicts.push(step.key);
     applying.report(step, result);
     if (step.action !== 'delete') return;

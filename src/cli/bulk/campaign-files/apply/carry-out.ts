@@ -152,18 +152,18 @@ async function sendWork(
   const { once } = whole;
   const accounts = work.map((own) => createAccountApply(own, whole));
   const results = () => accounts.flatMap((own) => [...own.results.values()]);
-  const hasUnknown = () => results().some(({ outcome }) => outcome === 'unknown');
+  const hasUnconfirmed = () => results().some(({ outcome }) => outcome === 'unconfirmed');
   let stopped: unknown;
   const send = async () => {
     for (const own of accounts) {
-      const isEnd = () => own === accounts.at(-1) && !hasUnknown();
+      const isEnd = () => own === accounts.at(-1) && !hasUnconfirmed();
       try {
         if (stopped === undefined) await applyAccount(own, { ...sending, isEnd }, invocation);
       } catch (error) {
         stopped = error;
       }
     }
-    const isOpen = stopped !== undefined || hasUnknown();
+    const isOpen = stopped !== undefined || hasUnconfirmed();
     if (!isOpen) await once?.end();
   };
   if (once) await once.alone(send);

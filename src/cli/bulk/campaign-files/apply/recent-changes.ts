@@ -88,7 +88,7 @@ function recentRecords(
     ),
   );
   const changed = own.flatMap(({ group, account, endpoint, outcome, undone_by, undone_ids = [], records }) =>
-    undone_by !== undefined || outcome === 'refused' || outcome === 'not sent'
+    undone_by !== undefined || outcome === 'failed' || outcome === 'not-sent'
       ? []
       : records
           .filter(({ id }) => id !== undefined && !undone_ids.includes(id))

@@ -43,7 +43,7 @@ export async function sendDeletions(
       else if (delivered.outcome === 'refused')
         report(step, { outcome: 'failed', error: messageOf(delivered.error), cause: delivered.error });
       else if (delivered.outcome === 'unconfirmed')
-        report(step, { outcome: 'unknown', error: messageOf(delivered.error) });
+        report(step, { outcome: 'unconfirmed', error: messageOf(delivered.error) });
     },
     showProgress,
     shouldContinue() {

@@ -3,26 +3,33 @@ import type { Document } from '../../../../contract/types.js';
 import type { Looking } from '../../../calls/endpoint/find-lost-creations.js';
 import type { Session } from '../../../calls/session/session.js';
 import type { Invocation } from '../../../core/host/invocation.js';
+import type { Outcome } from '../../../core/records/outcome.js';
 import type { Delivered } from '../../delivery/deliver.js';
 import type { DeliveryJournal } from '../../delivery/delivery-journal.js';
 import { renewNotes } from '../../delivery/refresh-notes.js';
 import type { Step } from '../compare/step.js';
 
-/** What became of a step. `unknown` was sent, and no answer came. */
+/**
+ * What can become of a step. It is `existing` where the service has returned a record that was there before
+ * (docs/service.md#existing-records), and a `conflict` where it was not sent, since somebody else has changed its record
+ * meanwhile.
+ */
+export const stepOutcomes = [
+  'created',
+  'existing',
+  'updated',
+  'paused',
+  'started',
+  'deleted',
+  'failed',
+  'conflict',
+  'unconfirmed',
+  'not-sent',
+] as const satisfies readonly Outcome[];
+
+/** What became of a step. */
 export interface StepResult {
-  readonly outcome:
-    | 'created'
-    /** The service has returned a record that was there before (docs/service.md#existing-records). */
-    | 'existing'
-    | 'updated'
-    | 'paused'
-    | 'started'
-    | 'deleted'
-    | 'failed'
-    /** It was not sent, since somebody else has changed its record meanwhile. */
-    | 'conflict'
-    | 'unknown'
-    | 'not-sent';
+  readonly outcome: (typeof stepOutcomes)[number];
   readonly id?: string;
   readonly error?: string;
   readonly cause?: unknown;
@@ -72,8 +79,8 @@ export function toUnknown({
   readonly finding?: string | undefined;
 }): StepResult {
   const message = typeof error === 'string' ? error : messageOf(error);
-  if (finding === undefined) return { outcome: 'unknown', error: message };
-  return { outcome: 'unknown', error: `${message}; ${finding}`, isDoubtful: true };
+  if (finding === undefined) return { outcome: 'unconfirmed', error: message };
+  return { outcome: 'unconfirmed', error: `${message}; ${finding}`, isDoubtful: true };
 }
 
 export function messageOf(error: unknown): string {

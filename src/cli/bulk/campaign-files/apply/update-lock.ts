@@ -43,7 +43,7 @@ export function createEntries(
     },
     ids: () => new Set([...entries.values()].flatMap(idsIn)),
     note({ key, action, entry }, { outcome, id }) {
-      if (outcome === 'unknown') isOpen = true;
+      if (outcome === 'unconfirmed') isOpen = true;
       if (action === 'delete') {
         if (outcome === 'deleted') entries.delete(key);
         else failed.add(key);

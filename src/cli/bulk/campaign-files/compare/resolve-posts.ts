@@ -22,7 +22,7 @@ export interface PlannedPost extends PostContent {
 }
 
 interface ResolvedPosts {
-  /** Undefined for a member that is no such post, has problems, or is in doubt. */
+  /** Undefined for a member that is no such post, has problems, or is unconfirmed. */
   readonly postOf: (member: FileMember) => PlannedPost | undefined;
   readonly problems: readonly FileProblem[];
   /** The posts that may be published already, which a person has to decide. */
@@ -64,13 +64,13 @@ export async function resolvePosts(
   const promoted = new Set(listed.flatMap(({ tweet_id }) => (tweet_id == null ? [] : [String(tweet_id)])));
   const published = await findPublished(open, { entries, promoted }, whole);
   const cardTypes = await readCardTypes(open, context);
-  const inDoubt = new Set<string>();
+  const unconfirmed = new Set<string>();
   for (const { place } of members) {
     const { key, label } = contents.get(describePlace(place)) ?? {};
     const ids = (key !== undefined && !publishesAgain && published.get(key)?.doubtful) || [];
     const [first] = ids;
     if (key === undefined || first === undefined) continue;
-    inDoubt.add(key);
+    unconfirmed.add(key);
     const message = `${label} ${describeDoubt(ids)}`;
     if (!doubts.some((doubt) => describePlace(doubt.place) === describePlace(place)))
       doubts.push({ place, field: 'posts', code: 'MAY_BE_PUBLISHED', message, value: first });
@@ -78,7 +78,7 @@ export async function resolvePosts(
   return {
     postOf({ place }) {
       const post = contents.get(describePlace(place));
-      if (!post || inDoubt.has(post.key)) return undefined;
+      if (!post || unconfirmed.has(post.key)) return undefined;
       const id = chosen.get(post.key) ?? published.get(post.key)?.id;
       const cardType = cardTypes.get(String(post.params.card_uri));
       return { ...post, ...(id !== undefined && { id }), ...(cardType !== undefined && { cardType }) };

@@ -1,8 +1,11 @@
 /** The result of each ad of a launch, as rows for the answer and for the result file. */
 import type { RowShape } from '../../../../output/answer.js';
 import type { RowOf } from '../../../../output/row-of.js';
+import { outcomeField } from '../../../core/records/outcome.js';
+import { outcomeLook } from '../../delivery/outcome-rows.js';
 import { writeResultRows } from '../../sheet/import-results.js';
 import type { AppliedRow } from '../apply/apply-answer.js';
+import { stepOutcomes } from '../apply/sending.js';
 import type { LoadedPlan } from '../compare/load-plan.js';
 import { adFinder, type PreparedLaunch } from './launch-ads.js';
 
@@ -10,7 +13,7 @@ export const launchShape = {
   name: 'ad',
   fields: {
     row: { type: 'integer' },
-    outcome: { type: 'enum' },
+    outcome: outcomeField(stepOutcomes),
     line_item_id: { type: 'id' },
     /** The post; null as long as it is not published. */
     post_id: { type: 'id', nullable: true },
@@ -21,14 +24,12 @@ export const launchShape = {
   },
   columns: ['row', 'outcome', 'line_item_id', 'post_id', 'id', 'error'],
   makes: ['post_id'],
-  pinned: ['outcome', 'error'],
   least: { outcome: 8, error: 24 },
-  wrapped: ['error'],
-  tones: { outcome: { created: 'good', failed: 'bad', conflict: 'bad', unknown: 'bad', 'not-sent': 'bad' } },
+  ...outcomeLook('error'),
 } as const satisfies RowShape;
 
 /** `existing`: the line item has promoted the post before. */
-export type LaunchedAd = RowOf<typeof launchShape, { outcome: AppliedRow['outcome'] }>;
+export type LaunchedAd = RowOf<typeof launchShape>;
 
 /** The results of all ads, in the order of the sheet. */
 export function toLaunchedAds(

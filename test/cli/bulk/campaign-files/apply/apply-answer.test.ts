@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { concludeApply } from '../../../../../src/cli/bulk/campaign-files/apply/apply-answer.js';
 import type { Invocation } from '../../../../../src/cli/core/host/invocation.js';
 
-const rows = (['created', 'unknown'] as const).map((outcome) => {
-  const error = outcome === 'unknown' ? 'campaign c9 differs from what was sent' : null;
+const rows = (['created', 'unconfirmed'] as const).map((outcome) => {
+  const error = outcome === 'unconfirmed' ? 'campaign c9 differs from what was sent' : null;
   return { outcome, account_id: 'a1', key: 'campaigns/twin', id: null, name: 'Twin', error } as const;
 });
 
@@ -32,7 +32,7 @@ it('does not advise to apply again unseen where a record of the name may be that
   expect(text).not.toMatch(/To resume|Run the command again/);
 });
 
-it('advises to apply again where nothing is in doubt', async () => {
+it('advises to apply again where nothing is unconfirmed', async () => {
   const text = await conclude(false);
   expect(text).toMatch(/To resume: ads apply --yes/);
   expect(text).not.toContain('--dry-run');

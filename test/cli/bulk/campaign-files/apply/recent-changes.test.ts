@@ -112,10 +112,10 @@ describe('the records that applies have changed within an hour', () => {
   it.each<readonly [string, Partial<KnownEntry>, boolean]>([
     ['59 minutes ago', { at: '2026-03-02T09:31:00.000Z' }, true],
     ['60 minutes ago', { at: '2026-03-02T09:30:00.000Z' }, false],
-    ['in doubt', { outcome: 'in doubt' }, true],
+    ['unconfirmed', { outcome: 'unconfirmed' }, true],
     ['in part', { outcome: 'partial' }, true],
-    ['refused', { outcome: 'refused' }, false],
-    ['not sent', { outcome: 'not sent' }, false],
+    ['refused', { outcome: 'failed' }, false],
+    ['not-sent', { outcome: 'not-sent' }, false],
     ['undone', { undone_by: 'e9' }, false],
     ['undone in part', { undone_ids: ['1'] }, false],
     ['undone for another record', { undone_ids: ['2'] }, true],

@@ -45,7 +45,7 @@ it('an apply that ends leaves the keys of other files that have no answer', asyn
 });
 
 it.each([
-  ['unknown', true],
+  ['unconfirmed', true],
   ['failed', false],
   ['not-sent', false],
   ['conflict', false],
