@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { exitMeanings } from '../src/cli/core/host/errors/exit-codes.js';
+import { exitMeanings } from '../src/cli/core/host/exit-codes.js';
 import { endpoints } from '../src/contract/index.js';
 import { listFiles, root } from './support/source.js';
 

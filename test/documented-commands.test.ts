@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CommandError } from '../src/cli/core/host/errors/command-error.js';
+import { CommandError } from '../src/cli/core/host/command-error.js';
 import { readFlags } from '../src/cli/core/input/read-flags.js';
 import { parseCommandLine } from '../src/cli/program/command-line/program.js';
 import { refuseRepeated } from '../src/cli/program/command-line/refuse-repeated.js';

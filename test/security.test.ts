@@ -50,7 +50,7 @@ describe('docs/files.md', () => {
     'cli/program/code-cache/compiled-files.ts': '`code`',
     'cli/features/doctor/inspect-directory.ts': '`ads doctor`',
     'cli/features/emulator/certificates.ts': '`emulator-ca.pem`',
-    'cli/core/host/errors/write-bug-report.ts': '`bugs`',
+    'cli/core/errors/write-bug-report.ts': '`bugs`',
     'cli/core/host/output-file.ts': '`--rejects`, `--to`',
     'cli/calls/history/log-file.ts': '`history/writes.jsonl`',
     'cli/calls/history/pending-entries.ts': '`history/pending`',

@@ -1,8 +1,8 @@
 /** The whole program as a function of its arguments and a world; returns the exit code. */
 
-import { exitCodes } from './core/host/errors/exit-codes.js';
-import { ClosedPipeError, InterruptedError } from './core/host/errors/stream-errors.js';
+import { exitCodes } from './core/host/exit-codes.js';
 import { createNotices, type Notices } from './core/host/notices.js';
+import { ClosedPipeError, InterruptedError } from './core/host/stream-errors.js';
 import { toolVersion } from './core/host/version.js';
 import { createWorld, exitProcess, type Interruption, type World } from './core/host/world.js';
 import { helpColumns } from './program/help/help-columns.js';
@@ -49,7 +49,7 @@ export async function run(argv: readonly string[], world: World): Promise<number
       // Work of many calls answers what was done before the interruption.
       return interruption !== undefined && code === exitCodes.interrupted ? exitBySignal[interruption] : code;
     } catch (error) {
-      const { reportError, reportInterruption } = await import('./core/host/errors/report-error.js');
+      const { reportError, reportInterruption } = await import('./core/errors/report-error.js');
       if (interruption !== undefined) {
         return reportInterruption(error, exitBySignal[interruption], argv, world, notices);
       }

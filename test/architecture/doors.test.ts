@@ -102,7 +102,7 @@ describe('the outside', () => {
   it('is written to by the code that runs commands, not by a command', () => {
     const writers = sourceFiles.filter((file) => /\bstd(out|err)\s*\.write\(/.test(readCode(file)));
     expect(writers.filter((file) => file !== worldFile)).toEqual([
-      'cli/core/host/errors/report-error.ts',
+      'cli/core/errors/report-error.ts',
       'cli/core/host/notices.ts',
       // It answers many requests, and ends with none.
       'cli/features/mcp/protocol.ts',

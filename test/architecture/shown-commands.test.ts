@@ -31,7 +31,7 @@ const others: Readonly<Record<string, string>> = {
   'cli/program/guide/alias.ts': 'what the user has stored as an alias',
   'cli/program/help/show-topic.ts': 'what the user has stored as an alias',
   'cli/features/doctor/machine-checks.ts': 'the version',
-  'cli/core/host/errors/write-bug-report.ts': 'the version, and words without values',
+  'cli/core/errors/write-bug-report.ts': 'the version, and words without values',
   'cli/calls/history/choose-entries.ts': 'a command as the history has it, which is quoted',
   'cli/core/host/resume-line.ts': 'a command that was typed, which is quoted',
 };
@@ -148,7 +148,7 @@ const chosenOtherwise: Readonly<Record<string, string>> = {
   'cli/features/doctor/credential-shape.ts': 'credentials of the environment, which have no profile',
   'cli/calls/history/choose-entries.ts': 'with the flags of the invocation, and the account of the entry',
   'cli/core/host/accepted-flags.ts': 'what was typed, without flags',
-  'cli/core/host/errors/unauthorized-hint.ts': 'with the profile that signed',
+  'cli/core/errors/unauthorized-hint.ts': 'with the profile that signed',
   'cli/core/host/resume-line.ts': 'with all flags, as they were typed',
   'cli/features/account/app-credentials.ts': 'a sentence about the command that is running',
   'cli/features/mcp/serve.ts': 'what a person runs for a client',

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { exitCodeForServiceError } from '../../src/cli/core/host/errors/exit-code-of-error.js';
+import { exitCodeForServiceError } from '../../src/cli/core/errors/exit-code-of-error.js';
 import type { createClient } from '../../src/client/client.js';
 import { ConfigurationError, NetworkError, ServiceError, UnsendableError } from '../../src/client/errors.js';
 import { createAllowanceMemory, createAllowances } from '../../src/client/limits/allowances.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exitCodeForServiceError } from '../../src/cli/core/host/errors/exit-code-of-error.js';
+import { exitCodeForServiceError } from '../../src/cli/core/errors/exit-code-of-error.js';
 import {
   ConfigurationError,
   isNotFound,

@@ -1,7 +1,7 @@
 /** An answer of success without what a write must be answered with: the write is unconfirmed, and was not refused. */
 import { describe, expect, it } from 'vitest';
-import { exitCodeOf } from '../../src/cli/core/host/errors/exit-code-of-error.js';
-import { exitCodes } from '../../src/cli/core/host/errors/exit-codes.js';
+import { exitCodeOf } from '../../src/cli/core/errors/exit-code-of-error.js';
+import { exitCodes } from '../../src/cli/core/host/exit-codes.js';
 import { CallError } from '../../src/client/errors.js';
 import { verifyRecord } from '../../src/client/read-response.js';
 import { requireMembershipCount } from '../../src/client/verify-membership-count.js';

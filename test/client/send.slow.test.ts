@@ -4,7 +4,7 @@ import https from 'node:https';
 import net, { type AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { networkHint } from '../../src/cli/core/host/errors/network-hint.js';
+import { networkHint } from '../../src/cli/core/errors/network-hint.js';
 import { NetworkError } from '../../src/client/errors.js';
 import { createSender, type SenderOptions } from '../../src/client/send.js';
 import { createCertificate } from '../../src/emulator/http/certificate.js';

@@ -786,13 +786,9 @@ const table = [
   ['cli/calls/endpoint/compare-document.ts', "[...ids, 'currency']", 'ids'],
   ['cli/calls/history/own-changes.ts', ' || own.updated?.after !== state', ''],
   // Exit codes.
-  ['cli/core/host/errors/exit-code-of-error.ts', 'error.status < 500', 'error.status <= 500'],
-  [
-    'cli/core/host/errors/exit-code-of-error.ts',
-    'DENIED: exitCodes.declined',
-    'DENIED: exitCodes.notSignedIn',
-  ],
-  ['cli/core/host/errors/report-error.ts', 'argv.findLastIndex(', 'argv.findIndex('],
+  ['cli/core/errors/exit-code-of-error.ts', 'error.status < 500', 'error.status <= 500'],
+  ['cli/core/errors/exit-code-of-error.ts', 'DENIED: exitCodes.declined', 'DENIED: exitCodes.notSignedIn'],
+  ['cli/core/errors/report-error.ts', 'argv.findLastIndex(', 'argv.findIndex('],
   ['cli/main.ts', 'SIGTERM: exitCodes.terminated', 'SIGTERM: exitCodes.interrupted'],
   ['cli/features/account/logout.ts', '(exitCodes.partial, new', '(exitCodes.done, new'],
   [
@@ -985,8 +981,8 @@ const testsOf = {
   'src/cli/bulk/audience/sync/note-sync.ts': ['cli/bulk/audience/sync-people'],
   'src/cli/bulk/sheet/sheet-cells.ts': ['cli/bulk/sheet/cells'],
   'src/derive/openapi/schema.ts': ['derive/openapi/document'],
-  'src/cli/core/host/errors/report-error.ts': ['cli/calls/endpoint/service'],
-  'src/cli/core/host/errors/exit-code-of-error.ts': ['cli/calls/endpoint/service'],
+  'src/cli/core/errors/report-error.ts': ['cli/calls/endpoint/service'],
+  'src/cli/core/errors/exit-code-of-error.ts': ['cli/calls/endpoint/service'],
   'src/client/attempt.ts': ['client/client'],
   'src/client/limits/allowance-log.ts': ['client/limits/allowances'],
   'src/client/limits/admit-call.ts': ['client/limits/allowances'],
@@ -1042,7 +1038,7 @@ const testsOf = {
   'src/emulator/identity/tokens.ts': ['emulator/groups/oauth/', 'emulator/auth-area/pages'],
   'src/emulator/store/usage-counters.ts': ['emulator/http/rate-limiter'],
   'src/cli/features/monitoring/check-accounts.ts': ['cli/calls/reads/fan-out'],
-  'src/cli/features/account/auth.ts': ['cli/core/host/errors/unauthorized'],
+  'src/cli/features/account/auth.ts': ['cli/core/errors/unauthorized'],
   'src/cli/features/account/accounts-use.ts': ['cli/calls/session/default-account'],
 };
 

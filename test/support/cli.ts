@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { deletedReply } from '../../src/auth/stores/keychain-helper.js';
 import type { KeychainChannel } from '../../src/auth/stores/start-keychain-helper.js';
-import { ClosedPipeError, InterruptedError } from '../../src/cli/core/host/errors/stream-errors.js';
+import { ClosedPipeError, InterruptedError } from '../../src/cli/core/host/stream-errors.js';
 import type { Input, Interruption, World } from '../../src/cli/core/host/world.js';
 import { run } from '../../src/cli/main.js';
 import type { SeedName } from '../../src/emulator/store/seed-names.js';

@@ -5,7 +5,7 @@
 import { type Config, readConfig, updateConfig } from '../../auth/config.js';
 import type { Answer } from '../../output/answer.js';
 import { openProfileStorage } from '../core/credentials/profile-storage.js';
-import { type CommandError, declinedError } from '../core/host/errors/command-error.js';
+import { type CommandError, declinedError } from '../core/host/command-error.js';
 import type { Action, Invocation } from '../core/host/invocation.js';
 import { canAsk, confirmStep } from './confirm.js';
 

@@ -6,7 +6,7 @@ import { deletion } from '../../contract/params/batch.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { batchBody } from '../../flags/bulk-flags.js';
 import { canAsk, requireYes } from '../core/host/can-ask.js';
-import { declinedError } from '../core/host/errors/command-error.js';
+import { declinedError } from '../core/host/command-error.js';
 import type { Invocation } from '../core/host/invocation.js';
 import { formatCount } from '../core/host/progress.js';
 import { listOperations } from '../core/records/operations.js';

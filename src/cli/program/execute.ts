@@ -5,15 +5,15 @@ import type { Settings } from '../../auth/settings.js';
 import { causeOf } from '../../files/directories.js';
 import { decideColor } from '../../output/color.js';
 import { type DataFormat, defaultFormat, isForPeople } from '../../output/formats.js';
-import { throwIfProblems, usageError } from '../core/host/errors/command-error.js';
-import { type ExitCode, exitCodes } from '../core/host/errors/exit-codes.js';
-import { ClosedPipeError } from '../core/host/errors/stream-errors.js';
+import { throwIfProblems, usageError } from '../core/host/command-error.js';
+import { type ExitCode, exitCodes } from '../core/host/exit-codes.js';
 import { findFirstWord } from '../core/host/first-word.js';
 import { drawingProblems, globalProblems, terminalProblems } from '../core/host/global-flag-problems.js';
 import { type Globals, parseFormat, selectsRows } from '../core/host/global-flags.js';
 import type { Invocation } from '../core/host/invocation.js';
 import type { Notices } from '../core/host/notices.js';
 import { noteChosen } from '../core/host/shown-command.js';
+import { ClosedPipeError } from '../core/host/stream-errors.js';
 import { toolVersion } from '../core/host/version.js';
 import type { Input, World } from '../core/host/world.js';
 import type { ExpandedAlias } from './aliases/expand-alias.js';
@@ -71,7 +71,7 @@ export async function execute(
   } catch (error) {
     // Before the format is known, it is guessed from the command line, and an alias may name it.
     if (notices.format !== undefined) throw error;
-    const { reportError } = await import('../core/host/errors/report-error.js');
+    const { reportError } = await import('../core/errors/report-error.js');
     return reportError(explainExpansion(error, alias.sentence), argv, world, notices);
   }
 }
@@ -106,7 +106,7 @@ async function executeCommand(given: CommandLine): Promise<number> {
     for (const work of ending.deferred.reverse()) await finish(work, notices);
   }
   if (ending.cause !== undefined && !isForPeople(typed.format)) {
-    const { reportError } = await import('../core/host/errors/report-error.js');
+    const { reportError } = await import('../core/errors/report-error.js');
     return reportError(ending.cause, argv, world, notices);
   }
   return ending.code;
@@ -238,7 +238,7 @@ async function runAction({ load, hasAllRows, changes }: CommandToRun, invocation
 /** The error of a command, which says if something was written before it. */
 async function explainWritten(error: unknown, { hasWritten }: Ending): Promise<unknown> {
   if (!hasWritten) return error;
-  const { afterWriting } = await import('../core/host/errors/after-writing.js');
+  const { afterWriting } = await import('../core/errors/after-writing.js');
   return afterWriting(error);
 }
 

@@ -2,9 +2,9 @@
 import { type Answer, eachPage, isPrintable, type PrintOptions } from '../../output/answer.js';
 import { decideColor } from '../../output/color.js';
 import { chooseChartWidth, hasUnicode } from '../../output/terminal-abilities.js';
-import { OutputError } from '../core/host/errors/stream-errors.js';
 import type { Invocation } from '../core/host/invocation.js';
 import { withProgress } from '../core/host/progress.js';
+import { OutputError } from '../core/host/stream-errors.js';
 
 /** Writes the answer to stdout and the notes about it to stderr. Throws what the pages and the stream throw. */
 export async function printAnswer(answer: Answer, invocation: Invocation): Promise<void> {

@@ -1,6 +1,6 @@
 /** Which batches are asked about: those that delete, with how many of how many. */
 import { describe, expect, it } from 'vitest';
-import { InterruptedError } from '../../../src/cli/core/host/errors/stream-errors.js';
+import { InterruptedError } from '../../../src/cli/core/host/stream-errors.js';
 import { environmentAt, homeOfFile, type RunOptions, runAds } from '../../support/cli.js';
 import { sendJson, startServer } from '../../support/server.js';
 

@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import Database from 'libsql';
 import { describe, expect, it } from 'vitest';
-import { afterWriting } from '../../../src/cli/core/host/errors/after-writing.js';
-import { usageError } from '../../../src/cli/core/host/errors/command-error.js';
-import { toErrorReport } from '../../../src/cli/core/host/errors/report-error.js';
+import { afterWriting } from '../../../src/cli/core/errors/after-writing.js';
+import { toErrorReport } from '../../../src/cli/core/errors/report-error.js';
+import { usageError } from '../../../src/cli/core/host/command-error.js';
 import { ServiceError } from '../../../src/client/errors.js';
 import { StoreError } from '../../../src/emulator/store/store-error.js';
 import { FileError } from '../../../src/files/atomic-file.js';

@@ -1,5 +1,5 @@
 /** What a language model tries by a tool of the server, and how its answer is judged. */
-import { exitCodes } from '../../../src/cli/core/host/errors/exit-codes.js';
+import { exitCodes } from '../../../src/cli/core/host/exit-codes.js';
 import type { AttackedWorld, ProfileName } from '../attacked-world.js';
 import type { Content, McpConnection } from '../mcp-client.js';
 

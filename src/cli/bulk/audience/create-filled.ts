@@ -16,7 +16,7 @@ import { isObject } from '../../../values/lossless-json.js';
 import { once } from '../../../values/once.js';
 import { openUninterruptedSession } from '../../calls/session/patient-session.js';
 import type { Session } from '../../calls/session/session.js';
-import { RejectedCallError, throwIfProblems } from '../../core/host/errors/command-error.js';
+import { RejectedCallError, throwIfProblems } from '../../core/host/command-error.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import { readFlags } from '../../core/input/read-flags.js';
 import type { ListInput } from './list/open-input.js';

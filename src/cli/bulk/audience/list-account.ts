@@ -1,7 +1,7 @@
 /** The account whose lists a command means that asks the service nothing. */
 
 import { openSession } from '../../calls/session/session.js';
-import { missingAccountError } from '../../core/host/errors/command-error.js';
+import { missingAccountError } from '../../core/host/command-error.js';
 import type { Invocation } from '../../core/host/invocation.js';
 
 /** The emulator has an account without one in the settings. Throws CommandError if there is none. */

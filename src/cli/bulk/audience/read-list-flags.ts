@@ -2,8 +2,8 @@
 import type { PeopleValues } from '../../../flags/list-flags.js';
 import { readListFields } from '../../../people/list-fields.js';
 import type { UploadOptions } from '../../../people/upload-options.js';
-import type { FlagProblem } from '../../core/host/errors/command-error.js';
-import { createFlagReport } from '../../core/host/errors/flag-report.js';
+import { createFlagReport } from '../../core/errors/flag-report.js';
+import type { FlagProblem } from '../../core/host/command-error.js';
 import { type ReadingFlags, readReadingFlags } from './read-reading-flags.js';
 
 /** The checked values of the flags: an upload to a new list has no --operation and no --restart. */

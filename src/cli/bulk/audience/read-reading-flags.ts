@@ -4,7 +4,7 @@ import { type ColumnFields, columnTargets, meaningOf } from '../../../people/rea
 import type { CsvOptions } from '../../../people/reading/csv-reader.js';
 import type { UploadOptions } from '../../../people/upload-options.js';
 import { describeChoices } from '../../../values/text-lists.js';
-import type { ReportFlag } from '../../core/host/errors/flag-report.js';
+import type { ReportFlag } from '../../core/errors/flag-report.js';
 
 /** What the flags say. */
 export interface ReadingFlags {

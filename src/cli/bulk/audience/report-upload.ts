@@ -10,7 +10,7 @@ import { shellCommand } from '../../../values/shell-word.js';
 import { noteIdsLikeNames } from '../../calls/names/record-names.js';
 import { explainAccount } from '../../calls/session/explain-unknown-account.js';
 import { waitCommandLine } from '../../calls/waiting/wait-answer.js';
-import { CommandError } from '../../core/host/errors/command-error.js';
+import { CommandError } from '../../core/host/command-error.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import { formatCount, formatWhole } from '../../core/host/progress.js';
 import { resumeLine } from '../../core/host/resume-line.js';

@@ -1,7 +1,7 @@
 /** `ads apply`: changes the account to match campaign files. */
 
 import { openUninterruptedSession } from '../../calls/session/patient-session.js';
-import { usageError } from '../../core/host/errors/command-error.js';
+import { usageError } from '../../core/host/command-error.js';
 import type { Action } from '../../core/host/invocation.js';
 import { accountCommand } from '../../core/host/shown-command.js';
 import { carryOut } from './apply/carry-out.js';

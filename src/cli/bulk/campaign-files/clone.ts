@@ -5,7 +5,7 @@ import { findNamedTarget } from '../../calls/names/find-named-target.js';
 import { explainAccount } from '../../calls/session/explain-unknown-account.js';
 import { openUninterruptedSession } from '../../calls/session/patient-session.js';
 import type { Session } from '../../calls/session/session.js';
-import { missingAccountError, usageError } from '../../core/host/errors/command-error.js';
+import { missingAccountError, usageError } from '../../core/host/command-error.js';
 import type { Action } from '../../core/host/invocation.js';
 import { carryOut, creationOnly } from './apply/carry-out.js';
 import { type PreparedClone, prepareClone } from './copy/clone-record.js';

@@ -2,8 +2,8 @@
 
 import { explainAccount } from '../../calls/session/explain-unknown-account.js';
 import { openSession } from '../../calls/session/session.js';
-import { CommandError } from '../../core/host/errors/command-error.js';
-import { exitCodes } from '../../core/host/errors/exit-codes.js';
+import { CommandError } from '../../core/host/command-error.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 import type { Action } from '../../core/host/invocation.js';
 import { formatCount } from '../../core/host/progress.js';
 import { accountCommand } from '../../core/host/shown-command.js';

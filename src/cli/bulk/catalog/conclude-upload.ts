@@ -2,9 +2,9 @@
 import type { Answer } from '../../../output/answer.js';
 import { isForPeople } from '../../../output/formats.js';
 import { explainAccount } from '../../calls/session/explain-unknown-account.js';
-import { CommandError, usageError } from '../../core/host/errors/command-error.js';
-import { exitCodes } from '../../core/host/errors/exit-codes.js';
-import { toErrorReport } from '../../core/host/errors/report-error.js';
+import { toErrorReport } from '../../core/errors/report-error.js';
+import { CommandError, usageError } from '../../core/host/command-error.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import { failAfterAnswer } from '../delivery/report-end.js';
 import type { CheckedProduct } from './check-feed.js';

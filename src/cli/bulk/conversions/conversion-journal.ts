@@ -13,7 +13,7 @@ import { furtherKeys, isEarlierKey, type NotedKeys } from '../../../people/conve
 import type { LeftOutCount } from '../../../people/reading/left-out-counts.js';
 import { chunk } from '../../../values/chunk.js';
 import { hour } from '../../../values/duration.js';
-import type { CommandError } from '../../core/host/errors/command-error.js';
+import type { CommandError } from '../../core/host/command-error.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import type { ListInput } from '../audience/list/open-input.js';
 import {

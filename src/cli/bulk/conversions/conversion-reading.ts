@@ -7,8 +7,8 @@ import type { ConversionOptions, NotedColumns } from '../../../people/conversion
 import { compareColumns, eachMark } from '../../../people/conversions/key-columns.js';
 import { joinList } from '../../../values/text-lists.js';
 import { valueDigest } from '../../../values/value-digest.js';
-import { CommandError } from '../../core/host/errors/command-error.js';
-import { exitCodes } from '../../core/host/errors/exit-codes.js';
+import { CommandError } from '../../core/host/command-error.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 
 /** A reading of a file: its options, and what it has in the names of row-columns.ts. */
 export type ConversionReading = ConversionOptions & {

@@ -8,8 +8,8 @@ import type { ConversionOptions } from '../../../people/conversions/conversion-o
 import { readSeparator } from '../../../values/number-notation.js';
 import { requirePreconditions } from '../../calls/endpoint/preconditions.js';
 import { validateCall } from '../../calls/endpoint/validate-call.js';
-import type { FlagProblem } from '../../core/host/errors/command-error.js';
-import { createFlagReport } from '../../core/host/errors/flag-report.js';
+import { createFlagReport } from '../../core/errors/flag-report.js';
+import type { FlagProblem } from '../../core/host/command-error.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import { type ReadingFlags, readReadingFlags } from '../audience/read-reading-flags.js';
 

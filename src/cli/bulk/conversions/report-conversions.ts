@@ -5,8 +5,8 @@ import { deduplicationHours } from '../../../contract/groups/web-conversions.js'
 import { InputError } from '../../../people/input-error.js';
 import { formatTime } from '../../../values/time.js';
 import { explainAccount } from '../../calls/session/explain-unknown-account.js';
-import { CommandError } from '../../core/host/errors/command-error.js';
-import { exitCodes } from '../../core/host/errors/exit-codes.js';
+import { CommandError } from '../../core/host/command-error.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import { formatCount, formatWhole } from '../../core/host/progress.js';
 import { resumeLine } from '../../core/host/resume-line.js';

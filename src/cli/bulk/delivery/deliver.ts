@@ -7,7 +7,7 @@
 import { afterLost, NetworkError, ServiceError } from '../../../client/errors.js';
 import { statusByCode } from '../../../contract/wire/error-codes.js';
 import { FileError } from '../../../files/atomic-file.js';
-import { mayHaveTakenEffect } from '../../core/host/errors/may-have-taken-effect.js';
+import { mayHaveTakenEffect } from '../../core/errors/may-have-taken-effect.js';
 
 /** What came of an item that was sent. */
 export type Delivered<Result> =

@@ -10,8 +10,8 @@ import {
   type ServiceIdentity,
   serviceIdentity,
 } from '../../calls/session/service-identity.js';
-import { CommandError } from '../../core/host/errors/command-error.js';
-import { exitCodes } from '../../core/host/errors/exit-codes.js';
+import { CommandError } from '../../core/host/command-error.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 import type { Invocation } from '../../core/host/invocation.js';
 
 interface JournalName {

@@ -1,8 +1,8 @@
 /** Ends work of many calls that did not do everything: the exit code, the message, and the way to resume. */
 import { isForPeople } from '../../../output/formats.js';
-import { CommandError } from '../../core/host/errors/command-error.js';
-import { exitCodes } from '../../core/host/errors/exit-codes.js';
-import { toErrorReport } from '../../core/host/errors/report-error.js';
+import { toErrorReport } from '../../core/errors/report-error.js';
+import { CommandError } from '../../core/host/command-error.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import { formatWhole } from '../../core/host/progress.js';
 

@@ -6,8 +6,8 @@ import type { Client } from '../../../client/client.js';
 import { setMediaMetadata } from '../../../contract/groups/media.js';
 import type { Document } from '../../../contract/types.js';
 import { joinFirst } from '../../../values/text-lists.js';
-import { CommandError } from '../../core/host/errors/command-error.js';
-import { exitCodes } from '../../core/host/errors/exit-codes.js';
+import { CommandError } from '../../core/host/command-error.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 import { userCommand } from '../../core/host/shown-command.js';
 import type { AltTexts, LibraryEntry } from './media-journal.js';
 

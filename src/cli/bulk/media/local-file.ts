@@ -9,8 +9,8 @@ import { type MediaFacts, readMediaFacts } from '../../../call/media/media-file.
 import { defaultUploadCategory, type UploadCategoryName } from '../../../contract/params/uploads.js';
 import { escapeControls } from '../../../output/control-characters.js';
 import { describeFileError } from '../../../values/system-error.js';
-import { CommandError } from '../../core/host/errors/command-error.js';
-import { exitCodes } from '../../core/host/errors/exit-codes.js';
+import { CommandError } from '../../core/host/command-error.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 
 /** A file that can be uploaded. */
 export interface LocalFile {

@@ -14,8 +14,8 @@ import {
 } from '../../../contract/params/uploads.js';
 import type { Document, Endpoint } from '../../../contract/types.js';
 import { describeChoices } from '../../../values/text-lists.js';
-import { type FlagProblem, throwIfProblems } from '../../core/host/errors/command-error.js';
-import { createFlagReport, type ReportFlag } from '../../core/host/errors/flag-report.js';
+import { createFlagReport, type ReportFlag } from '../../core/errors/flag-report.js';
+import { type FlagProblem, throwIfProblems } from '../../core/host/command-error.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import { parseWait } from '../../core/host/wait-time.js';
 import { inspectFile, type LocalFile } from './local-file.js';

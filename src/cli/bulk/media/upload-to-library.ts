@@ -7,8 +7,8 @@ import { isForgotten, readUpload, type UploadProgress, uploadFile } from '../../
 import { createMediaLibraryItem } from '../../../contract/groups/media-library.js';
 import type { Document } from '../../../contract/types.js';
 import { escapeControls } from '../../../output/control-characters.js';
-import { CommandError } from '../../core/host/errors/command-error.js';
-import { exitCodes } from '../../core/host/errors/exit-codes.js';
+import { CommandError } from '../../core/host/command-error.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 import { startProgress } from '../../core/host/progress.js';
 import { resumeLine } from '../../core/host/resume-line.js';
 import { accountCommand } from '../../core/host/shown-command.js';

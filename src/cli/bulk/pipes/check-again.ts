@@ -2,8 +2,8 @@
 import type { Document } from '../../../contract/types.js';
 import { writeJson } from '../../../values/lossless-json.js';
 import type { Session } from '../../calls/session/session.js';
-import { CommandError } from '../../core/host/errors/command-error.js';
-import { exitCodes } from '../../core/host/errors/exit-codes.js';
+import { CommandError } from '../../core/host/command-error.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 import { compareValues, recordFieldOf } from '../../core/records/compare.js';
 import { changedSinceShown, type FindChanged } from '../../core/records/shown-records.js';
 import { type AmountCall, type AmountPlan, planAmounts } from './plan-amounts.js';

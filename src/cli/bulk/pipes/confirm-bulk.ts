@@ -1,9 +1,9 @@
 /** Shows what becomes of many records, and asks before they are deleted, or their amounts changed. */
 import { commandWords } from '../../../call/flag-names.js';
 import { explainServiceError } from '../../calls/endpoint/explain-service-error.js';
+import { toErrorReport } from '../../core/errors/report-error.js';
 import { canAsk } from '../../core/host/can-ask.js';
 import { confirmCount, readConfirmedCount } from '../../core/host/confirm-count.js';
-import { toErrorReport } from '../../core/host/errors/report-error.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import { readRecords } from '../../core/records/read-records.js';
 import { nameOfRecord } from '../../core/records/record-name.js';

@@ -19,8 +19,8 @@ import type { RefuseUnconfirmed } from '../../calls/endpoint/computed-values.js'
 import { readsCurrency } from '../../calls/endpoint/currency-precision.js';
 import { explainAccount } from '../../calls/session/explain-unknown-account.js';
 import type { Session } from '../../calls/session/session.js';
-import { CommandError, type FlagProblem, parameterError } from '../../core/host/errors/command-error.js';
-import { exitCodes } from '../../core/host/errors/exit-codes.js';
+import { CommandError, type FlagProblem, parameterError } from '../../core/host/command-error.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import { startProgress } from '../../core/host/progress.js';
 import type { Arguments } from '../../core/input/arguments.js';

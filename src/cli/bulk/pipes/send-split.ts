@@ -6,7 +6,7 @@
 import type { CallResult } from '../../../client/client.js';
 import { deletion } from '../../../contract/params/batch.js';
 import type { Document } from '../../../contract/types.js';
-import { CommandError } from '../../core/host/errors/command-error.js';
+import { CommandError } from '../../core/host/command-error.js';
 import { responseRows } from '../../core/records/response-data.js';
 import type { SentTime } from '../../core/records/sent-record.js';
 import { checkedCalls } from '../delivery/checked-calls.js';

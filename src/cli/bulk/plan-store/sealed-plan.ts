@@ -8,8 +8,8 @@ import { isObject, parseJson, writeJson } from '../../../values/lossless-json.js
 import { parseStrictJson } from '../../../values/strict-json.js';
 import { formatTime, parseTime } from '../../../values/time.js';
 import { valueDigest } from '../../../values/value-digest.js';
-import { CommandError, usageError } from '../../core/host/errors/command-error.js';
-import { exitCodes } from '../../core/host/errors/exit-codes.js';
+import { CommandError, usageError } from '../../core/host/command-error.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 import { accountCommand } from '../../core/host/shown-command.js';
 
 /** What every stored plan has. */

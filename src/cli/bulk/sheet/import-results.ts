@@ -4,7 +4,7 @@ import type { RowShape } from '../../../output/answer.js';
 import { escapeTerminalCommands } from '../../../output/control-characters.js';
 import type { RowOf } from '../../../output/row-of.js';
 import { notTogether } from '../../../values/text-lists.js';
-import { usageError } from '../../core/host/errors/command-error.js';
+import { usageError } from '../../core/host/command-error.js';
 import { writeDelimitedLine } from '../../core/input/delimited-text.js';
 import { type Outcome, outcomeField } from '../../core/records/outcome.js';
 import { nameOfRecord } from '../../core/records/record-name.js';

@@ -2,9 +2,9 @@
 import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { describeFileError } from '../../../values/system-error.js';
-import { CommandError, usageError } from '../../core/host/errors/command-error.js';
-import { TooLongError } from '../../core/host/errors/stream-errors.js';
+import { CommandError, usageError } from '../../core/host/command-error.js';
 import { claimInput, isStandardInput } from '../../core/host/standard-input.js';
+import { TooLongError } from '../../core/host/stream-errors.js';
 import type { World } from '../../core/host/world.js';
 import { decompress } from '../../core/input/decompress.js';
 import { findUtf16 } from '../../core/input/utf16.js';

@@ -10,11 +10,7 @@ import { readArguments } from '../../calls/endpoint/read-arguments.js';
 import { type FailedRead, isAccountsOwn, reportFailures } from '../../calls/reads/fan-out.js';
 import { explainAccount } from '../../calls/session/explain-unknown-account.js';
 import { openSession } from '../../calls/session/session.js';
-import {
-  type FlagProblem,
-  missingAccountError,
-  throwIfProblems,
-} from '../../core/host/errors/command-error.js';
+import { type FlagProblem, missingAccountError, throwIfProblems } from '../../core/host/command-error.js';
 import { rowSelectionProblems } from '../../core/host/global-flag-problems.js';
 import type { Action } from '../../core/host/invocation.js';
 import { startProgress } from '../../core/host/progress.js';

@@ -8,9 +8,9 @@ import { waitForInFlightRequest } from '../../calls/session/in-flight-request.js
 import { openUninterruptedSession } from '../../calls/session/patient-session.js';
 import { openSession, type Session } from '../../calls/session/session.js';
 import { withoutWaiting } from '../../calls/session/without-waiting.js';
+import { CommandError, missingAccountError } from '../../core/host/command-error.js';
 import { compute } from '../../core/host/compute.js';
-import { CommandError, missingAccountError } from '../../core/host/errors/command-error.js';
-import { exitCodes } from '../../core/host/errors/exit-codes.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 import type { Action, Invocation } from '../../core/host/invocation.js';
 import { beforeAsking, writeOutputFile } from '../../core/host/output-file.js';
 import type { SheetGroupName } from '../../core/input/sheet-group-names.js';

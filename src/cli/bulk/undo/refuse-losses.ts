@@ -1,6 +1,6 @@
 /** Refuses an undo that would lose what others, or later commands, have done. */
-import { CommandError, declinedError } from '../../core/host/errors/command-error.js';
-import { exitCodes } from '../../core/host/errors/exit-codes.js';
+import { CommandError, declinedError } from '../../core/host/command-error.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 import { formatCount } from '../../core/host/progress.js';
 import { accountCommand } from '../../core/host/shown-command.js';
 import { describeRecord, describeStep, isReversible } from './describe-undo.js';

@@ -5,7 +5,7 @@ import { ServiceError } from '../../../client/errors.js';
 import { groupBy } from '../../../values/group-by.js';
 import { writeJson } from '../../../values/lossless-json.js';
 import { errorMessage } from '../../../values/system-error.js';
-import { mayHaveTakenEffect } from '../../core/host/errors/may-have-taken-effect.js';
+import { mayHaveTakenEffect } from '../../core/errors/may-have-taken-effect.js';
 import { responseRows } from '../../core/records/response-data.js';
 import { changedSinceShown } from '../../core/records/shown-records.js';
 import { readTogether } from '../delivery/checked-calls.js';

@@ -13,7 +13,7 @@ import { zoneBeforeSwitch } from '../../../contract/wire/service-facts.js';
 import { memberAt } from '../../../values/lossless-json.js';
 import { describeLastDay, formatTime, parseTime, readDay, zoneLimits } from '../../../values/time.js';
 import { startOfDay } from '../../../values/time-zone.js';
-import { throwIfProblems, usageError } from '../../core/host/errors/command-error.js';
+import { throwIfProblems, usageError } from '../../core/host/command-error.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import type { Arguments } from '../../core/input/arguments.js';
 import { createParameterNamer, withFlag } from '../../core/input/parameter-names.js';

@@ -8,8 +8,8 @@ import {
   type FlagProblem,
   fileProblem,
   throwIfProblems,
-} from '../../core/host/errors/command-error.js';
-import { exitCodes } from '../../core/host/errors/exit-codes.js';
+} from '../../core/host/command-error.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 import type { DocumentMembers } from '../../core/input/arguments.js';
 import { isEmptyValue, listSent, type SentField } from '../../core/records/compare.js';
 import { readListedPost } from '../../core/records/listed-post.js';

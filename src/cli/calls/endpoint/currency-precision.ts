@@ -5,7 +5,7 @@ import type { Document, Endpoint } from '../../../contract/types.js';
 import { batchBody } from '../../../flags/bulk-flags.js';
 import { memberAt } from '../../../values/lossless-json.js';
 import { assertPrecision, dependsOnCurrency, MoneyError } from '../../../values/money.js';
-import { type FlagProblem, parameterError } from '../../core/host/errors/command-error.js';
+import { type FlagProblem, parameterError } from '../../core/host/command-error.js';
 import type { Arguments } from '../../core/input/arguments.js';
 import { createParameterNamer } from '../../core/input/parameter-names.js';
 import { responseData } from '../../core/records/response-data.js';

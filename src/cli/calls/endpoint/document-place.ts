@@ -1,6 +1,6 @@
 /** Checks that a document of --from is of the record that the call changes. */
 import { pathNames } from '../../../call/parameter-location.js';
-import { fileProblem, parameterError } from '../../core/host/errors/command-error.js';
+import { fileProblem, parameterError } from '../../core/host/command-error.js';
 import type { CallInProgress } from './call-steps.js';
 import { checkOperationAccounts } from './operation-members.js';
 import { pendingAccount } from './validate-call.js';

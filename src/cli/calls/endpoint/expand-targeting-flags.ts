@@ -9,7 +9,7 @@ import { listTargetingCriteria } from '../../../contract/groups/targeting-criter
 import type { Document, Endpoint } from '../../../contract/types.js';
 import { excludeFlag, findTargetingFlags, type TargetingFlagSet } from '../../../flags/targeting-flags.js';
 import { notTogether } from '../../../values/text-lists.js';
-import { type FlagProblem, throwIfProblems } from '../../core/host/errors/command-error.js';
+import { type FlagProblem, throwIfProblems } from '../../core/host/command-error.js';
 import type { Arguments } from '../../core/input/arguments.js';
 import { readRows } from '../../core/records/read-rows.js';
 import { hasTargetingFlags, readTargetingFlags, type TypedValues } from '../names/read-targeting-flags.js';

@@ -6,7 +6,7 @@ import { ServiceError, type ServiceErrorEntry } from '../../../client/errors.js'
 import type { Endpoint } from '../../../contract/types.js';
 import { memberAt } from '../../../values/lossless-json.js';
 import { formatMoney } from '../../../values/money.js';
-import { type FlagProblem, RejectedCallError } from '../../core/host/errors/command-error.js';
+import { type FlagProblem, RejectedCallError } from '../../core/host/command-error.js';
 import type { Arguments } from '../../core/input/arguments.js';
 import { inputRowPosition } from '../../core/input/input-row.js';
 import { createParameterNamer, createStoredNamer, withFlag } from '../../core/input/parameter-names.js';

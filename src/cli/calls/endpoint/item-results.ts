@@ -6,8 +6,8 @@ import type { Document, Endpoint } from '../../../contract/types.js';
 import type { Answer } from '../../../output/answer.js';
 import { isForPeople } from '../../../output/formats.js';
 import { isObject } from '../../../values/lossless-json.js';
-import { CommandError } from '../../core/host/errors/command-error.js';
-import { exitCodes } from '../../core/host/errors/exit-codes.js';
+import { CommandError } from '../../core/host/command-error.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import { responseData } from '../../core/records/response-data.js';
 

@@ -11,7 +11,7 @@ import { isObject } from '../../../values/lossless-json.js';
 import type { Decimal } from '../../../values/money.js';
 import type { DecimalSeparator } from '../../../values/number-notation.js';
 import { notTogether } from '../../../values/text-lists.js';
-import type { FlagProblem } from '../../core/host/errors/command-error.js';
+import type { FlagProblem } from '../../core/host/command-error.js';
 import { readNumber } from '../../core/input/cell-number.js';
 import type { InputDocument } from '../../core/input/input-file.js';
 import { inputRowPosition } from '../../core/input/input-row.js';

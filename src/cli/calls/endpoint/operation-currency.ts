@@ -4,7 +4,7 @@ import { endpointById } from '../../../contract/find-group.js';
 import type { Document, Endpoint } from '../../../contract/types.js';
 import type { BatchBody } from '../../../flags/bulk-flags.js';
 import { assertPrecision, type Decimal, dependsOnCurrency, MoneyError } from '../../../values/money.js';
-import { type FlagProblem, fileProblem, parameterError } from '../../core/host/errors/command-error.js';
+import { type FlagProblem, fileProblem, parameterError } from '../../core/host/command-error.js';
 import { readRecords } from '../../core/records/read-records.js';
 import { findRelatedEndpoints } from '../../core/records/related-endpoints.js';
 import type { Session } from '../session/session.js';

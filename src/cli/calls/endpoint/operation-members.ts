@@ -8,7 +8,7 @@ import type { Document, Endpoint } from '../../../contract/types.js';
 import type { BatchBody } from '../../../flags/bulk-flags.js';
 import type { OperationColumns } from '../../../flags/document-formats.js';
 import { isObject } from '../../../values/lossless-json.js';
-import { type FlagProblem, fileProblem, throwIfProblems } from '../../core/host/errors/command-error.js';
+import { type FlagProblem, fileProblem, throwIfProblems } from '../../core/host/command-error.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import { formatCount } from '../../core/host/progress.js';
 import type { Arguments, OperationMembers } from '../../core/input/arguments.js';

@@ -5,8 +5,8 @@ import {
   type FlagProblem,
   fileProblem,
   throwIfProblems,
-} from '../../core/host/errors/command-error.js';
-import { exitCodes } from '../../core/host/errors/exit-codes.js';
+} from '../../core/host/command-error.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import { type Arguments, areCompared, type OperationMembers } from '../../core/input/arguments.js';
 import type { InputDocument } from '../../core/input/input-file.js';

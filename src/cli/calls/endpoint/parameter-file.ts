@@ -10,7 +10,7 @@ import { joinMemberCurrency, readAmountText } from '../../../values/amount-text.
 import { findNearest } from '../../../values/match-name.js';
 import type { Decimal } from '../../../values/money.js';
 import { notTogether } from '../../../values/text-lists.js';
-import type { FlagProblem } from '../../core/host/errors/command-error.js';
+import type { FlagProblem } from '../../core/host/command-error.js';
 import type { DocumentMembers } from '../../core/input/arguments.js';
 import type { InputDocument } from '../../core/input/input-file.js';
 import { clearMarker } from '../../core/input/operation-rows.js';

@@ -7,7 +7,7 @@ import { recordNoun } from '../../../call/record-noun.js';
 import { replaceValues } from '../../../call/replace-values.js';
 import type { Document, Endpoint, NamedGroup, Param, RecordKind } from '../../../contract/types.js';
 import { namedRecord } from '../../../flags/named-parameters.js';
-import { type FlagProblem, parameterError } from '../../core/host/errors/command-error.js';
+import { type FlagProblem, parameterError } from '../../core/host/command-error.js';
 import type { PlannedChange, ReferenceName } from '../../core/host/planned-change.js';
 import { callCommand } from '../../core/host/shown-command.js';
 import { createParameterNamer, withFlag } from '../../core/input/parameter-names.js';

@@ -9,7 +9,7 @@ import { parseFields } from '../../../output/fields.js';
 import { isDrawing } from '../../../output/formats.js';
 import { notTogether } from '../../../values/text-lists.js';
 import { refuseMixture } from '../../core/credentials/find-credentials.js';
-import { type FlagProblem, usageError } from '../../core/host/errors/command-error.js';
+import { type FlagProblem, usageError } from '../../core/host/command-error.js';
 import { selectionProblemsIn } from '../../core/host/global-flag-problems.js';
 import { parseVersion } from '../../core/host/global-flags.js';
 import type { Invocation } from '../../core/host/invocation.js';

@@ -17,7 +17,7 @@ import { expandRelativeTime, optionKey, readEnumWord } from '../../../flags/type
 import type { Decimal } from '../../../values/money.js';
 import { shellCommand } from '../../../values/shell-word.js';
 import { notTogether } from '../../../values/text-lists.js';
-import type { FlagProblem } from '../../core/host/errors/command-error.js';
+import type { FlagProblem } from '../../core/host/command-error.js';
 import { type Invocation, textOption } from '../../core/host/invocation.js';
 import type { Arguments } from '../../core/input/arguments.js';
 import { stdinIdProblem } from '../../core/input/stdin-id.js';

@@ -5,7 +5,7 @@ import { looksRelative, parseRelativeAmount, type RelativeAmount } from '../../.
 import { optionKey } from '../../../flags/typed-values.js';
 import { type Decimal, MoneyError, parseDecimal } from '../../../values/money.js';
 import { notTogether } from '../../../values/text-lists.js';
-import type { FlagProblem } from '../../core/host/errors/command-error.js';
+import type { FlagProblem } from '../../core/host/command-error.js';
 import { type Invocation, textOption } from '../../core/host/invocation.js';
 
 /** What the flags of a call are read into. */

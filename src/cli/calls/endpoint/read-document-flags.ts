@@ -12,7 +12,7 @@ import {
 import { flagParameters } from '../../../flags/endpoint-flags.js';
 import { optionKey, readEnumWord } from '../../../flags/typed-values.js';
 import { notTogether } from '../../../values/text-lists.js';
-import type { FlagProblem } from '../../core/host/errors/command-error.js';
+import type { FlagProblem } from '../../core/host/command-error.js';
 import { type Invocation, repeatedOption, textOption } from '../../core/host/invocation.js';
 import { stdinIdProblem } from '../../core/input/stdin-id.js';
 import type { AmountTarget } from './read-decimal-flag.js';

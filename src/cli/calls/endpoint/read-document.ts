@@ -8,7 +8,7 @@ import { documentFormats, operationColumns } from '../../../flags/document-forma
 import { decimalSeparatorFlag } from '../../../flags/local-flags.js';
 import { isObject } from '../../../values/lossless-json.js';
 import { readSeparator } from '../../../values/number-notation.js';
-import { fileProblem } from '../../core/host/errors/command-error.js';
+import { fileProblem } from '../../core/host/command-error.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import { formatCount } from '../../core/host/progress.js';
 import type { Arguments } from '../../core/input/arguments.js';

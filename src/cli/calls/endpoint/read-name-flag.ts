@@ -5,7 +5,7 @@ import type { Endpoint, Param } from '../../../contract/types.js';
 import { nameFlag } from '../../../flags/named-parameters.js';
 import { optionKey } from '../../../flags/typed-values.js';
 import { notTogether } from '../../../values/text-lists.js';
-import type { FlagProblem } from '../../core/host/errors/command-error.js';
+import type { FlagProblem } from '../../core/host/command-error.js';
 import { type Invocation, repeatedOption, textOption } from '../../core/host/invocation.js';
 
 interface ArgumentTarget {

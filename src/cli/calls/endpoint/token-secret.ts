@@ -4,7 +4,7 @@
  */
 import { readVariable, tokenSecretVariable } from '../../../auth/credential-variables.js';
 import type { Document, Endpoint } from '../../../contract/types.js';
-import { parameterError } from '../../core/host/errors/command-error.js';
+import { parameterError } from '../../core/host/command-error.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import type { Arguments } from '../../core/input/arguments.js';
 import { canAsk } from '../confirm.js';

@@ -18,7 +18,7 @@ import {
   missingAccountError,
   parameterError,
   usageError,
-} from '../../core/host/errors/command-error.js';
+} from '../../core/host/command-error.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import { accountCommand } from '../../core/host/shown-command.js';
 import type { Arguments } from '../../core/input/arguments.js';

@@ -4,7 +4,7 @@ import type { Endpoint } from '../../../contract/types.js';
 import { textField, textFileFlag } from '../../../flags/text-field.js';
 import type { Answer } from '../../../output/answer.js';
 import { isObject } from '../../../values/lossless-json.js';
-import { usageError } from '../../core/host/errors/command-error.js';
+import { usageError } from '../../core/host/command-error.js';
 import { type Invocation, textOption } from '../../core/host/invocation.js';
 import { assertOutputFile, type OutputFileOptions, writeOutputFile } from '../../core/host/output-file.js';
 

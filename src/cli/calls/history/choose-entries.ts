@@ -4,8 +4,8 @@ import { serviceOf, userOf } from '../../../auth/settings.js';
 import { groupBy } from '../../../values/group-by.js';
 import { writeJson } from '../../../values/lossless-json.js';
 import { shellCommand } from '../../../values/shell-word.js';
-import { CommandError, usageError } from '../../core/host/errors/command-error.js';
-import { exitCodes } from '../../core/host/errors/exit-codes.js';
+import { CommandError, usageError } from '../../core/host/command-error.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import { accountCommand, chosenFlags } from '../../core/host/shown-command.js';
 import {

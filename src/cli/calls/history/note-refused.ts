@@ -1,6 +1,6 @@
 /** Notes a write that a limit of the profile has refused: it was tried, so that a bare `ads undo` is about it. */
 import { causeOf } from '../../../files/directories.js';
-import { CommandError } from '../../core/host/errors/command-error.js';
+import { CommandError } from '../../core/host/command-error.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import type { Write } from '../../core/records/write.js';
 import { noteEntry } from './command-entry.js';

@@ -1,7 +1,7 @@
 /** Keeps the history of a profile when it gets another name, and ends it when the profile is deleted. */
 import { shellCommand } from '../../../values/shell-word.js';
-import { CommandError } from '../../core/host/errors/command-error.js';
-import { exitCodes } from '../../core/host/errors/exit-codes.js';
+import { CommandError } from '../../core/host/command-error.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 import type { World } from '../../core/host/world.js';
 import { formerProfile } from './history-entry.js';
 import { appendRenaming, historyFolder, readLastEntry } from './log-file.js';

@@ -5,8 +5,8 @@
 import { ServiceError } from '../../../client/errors.js';
 import type { Endpoint } from '../../../contract/types.js';
 import { causeOf } from '../../../files/directories.js';
-import { CommandError, RejectedCallError } from '../../core/host/errors/command-error.js';
-import { ClosedPipeError, InterruptedError } from '../../core/host/errors/stream-errors.js';
+import { CommandError, RejectedCallError } from '../../core/host/command-error.js';
+import { ClosedPipeError, InterruptedError } from '../../core/host/stream-errors.js';
 import { describeCommand, groupOf, hasEntry, type NotedCommand } from './command-entry.js';
 import type { HistoryEntry } from './history-entry.js';
 import { isHistoryOn } from './history-setting.js';

@@ -1,7 +1,7 @@
 /** Decides with which outcome a write stands in the history. */
 import type { BodiesSent } from '../../../client/client.js';
 import { NetworkError, ServiceError } from '../../../client/errors.js';
-import { mayHaveTakenEffect } from '../../core/host/errors/may-have-taken-effect.js';
+import { mayHaveTakenEffect } from '../../core/errors/may-have-taken-effect.js';
 import type { HistoryEntry, HistoryOutcome } from './history-entry.js';
 
 /** A write of many requests. What was acknowledged remains, whatever stopped the rest. */

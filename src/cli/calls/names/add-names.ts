@@ -2,7 +2,7 @@
 
 import type { Answer, Pages } from '../../../output/answer.js';
 import { isObject } from '../../../values/lossless-json.js';
-import { exitCodeForServiceError } from '../../core/host/errors/exit-code-of-error.js';
+import { exitCodeForServiceError } from '../../core/errors/exit-code-of-error.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import { readRecords } from '../../core/records/read-records.js';
 import { readSeen } from '../session/completion-cache.js';

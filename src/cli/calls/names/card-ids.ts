@@ -7,7 +7,7 @@ import type { Client } from '../../../client/client.js';
 import { isNotFound } from '../../../client/errors.js';
 import { endpointById } from '../../../contract/find-group.js';
 import type { Value } from '../../../contract/types.js';
-import { missingAccountError, parameterError } from '../../core/host/errors/command-error.js';
+import { missingAccountError, parameterError } from '../../core/host/command-error.js';
 import { accountCommand } from '../../core/host/shown-command.js';
 import { createParameterNamer } from '../../core/input/parameter-names.js';
 import { responseData } from '../../core/records/response-data.js';

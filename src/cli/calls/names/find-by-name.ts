@@ -5,7 +5,7 @@ import type { NamedRecord } from '../../../flags/named-parameters.js';
 import { escapeControls } from '../../../output/control-characters.js';
 import { findNearNames } from '../../../values/match-name.js';
 import { firstLines } from '../../../values/text-lists.js';
-import type { FlagProblem } from '../../core/host/errors/command-error.js';
+import type { FlagProblem } from '../../core/host/command-error.js';
 import { type Caller, readRows } from '../../core/records/read-rows.js';
 
 /** A record as a person tells it from others. */

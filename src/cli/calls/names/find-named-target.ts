@@ -5,7 +5,7 @@ import type { NamedGroup } from '../../../contract/types.js';
 import { readTypedName } from '../../../flags/name-or-id.js';
 import { namedRecord } from '../../../flags/named-parameters.js';
 import { joinList } from '../../../values/text-lists.js';
-import { parameterError } from '../../core/host/errors/command-error.js';
+import { parameterError } from '../../core/host/command-error.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
 import type { Session } from '../session/session.js';

@@ -8,7 +8,7 @@ import {
 } from '../../../flags/targeting-flags.js';
 import { optionKey } from '../../../flags/typed-values.js';
 import { joinList } from '../../../values/text-lists.js';
-import type { FlagProblem } from '../../core/host/errors/command-error.js';
+import type { FlagProblem } from '../../core/host/command-error.js';
 import { type Invocation, repeatedOption } from '../../core/host/invocation.js';
 
 /** One value as it was given. */

@@ -2,11 +2,7 @@
 
 import { explainIdLikeName } from '../../../flags/name-or-id.js';
 import { namedRecord, refersTo } from '../../../flags/named-parameters.js';
-import {
-  type FlagProblem,
-  missingAccountError,
-  parameterError,
-} from '../../core/host/errors/command-error.js';
+import { type FlagProblem, missingAccountError, parameterError } from '../../core/host/command-error.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import type { Arguments } from '../../core/input/arguments.js';
 import { createParameterNamer } from '../../core/input/parameter-names.js';

@@ -14,7 +14,7 @@ import {
   type NamedValue,
 } from '../../../values/match-name.js';
 import { firstLines } from '../../../values/text-lists.js';
-import type { FlagProblem } from '../../core/host/errors/command-error.js';
+import type { FlagProblem } from '../../core/host/command-error.js';
 import { callCommand } from '../../core/host/shown-command.js';
 import { readRows } from '../../core/records/read-rows.js';
 import { problemOf, type TypedValue } from './read-targeting-flags.js';

@@ -11,11 +11,7 @@ import type { Value } from '../../../contract/types.js';
 import { authCodes } from '../../../contract/wire/error-codes.js';
 import { handlesFile } from '../../../derive/completion/seen/files.js';
 import { memberAt } from '../../../values/lossless-json.js';
-import {
-  type CommandError,
-  missingAccountError,
-  parameterError,
-} from '../../core/host/errors/command-error.js';
+import { type CommandError, missingAccountError, parameterError } from '../../core/host/command-error.js';
 import { accountCommand } from '../../core/host/shown-command.js';
 import { createParameterNamer } from '../../core/input/parameter-names.js';
 import { readRows } from '../../core/records/read-rows.js';

@@ -3,9 +3,9 @@ import type { Field } from '../../../contract/types.js';
 import type { Answer, RowShape } from '../../../output/answer.js';
 import { keyField } from '../../../output/columns.js';
 import { isForPeople } from '../../../output/formats.js';
-import { CommandError, type FlagProblem } from '../../core/host/errors/command-error.js';
-import { type ExitCode, exitCodes } from '../../core/host/errors/exit-codes.js';
-import { toErrorReport } from '../../core/host/errors/report-error.js';
+import { toErrorReport } from '../../core/errors/report-error.js';
+import { CommandError, type FlagProblem } from '../../core/host/command-error.js';
+import { type ExitCode, exitCodes } from '../../core/host/exit-codes.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import { asAccount } from '../../core/host/shown-command.js';
 

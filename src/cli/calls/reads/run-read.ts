@@ -9,7 +9,7 @@ import { filteredFields } from '../../../output/selection/filter.js';
 import { parseCondition } from '../../../output/selection/parse-condition.js';
 import { sortedFields } from '../../../output/selection/sort.js';
 import { joinList } from '../../../values/text-lists.js';
-import type { FlagProblem } from '../../core/host/errors/command-error.js';
+import type { FlagProblem } from '../../core/host/command-error.js';
 import { fieldProblems, rowSelectionProblems } from '../../core/host/global-flag-problems.js';
 import { type Globals, selectsRows } from '../../core/host/global-flags.js';
 import type { Invocation } from '../../core/host/invocation.js';

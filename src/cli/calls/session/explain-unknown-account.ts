@@ -5,8 +5,8 @@ import { ServiceError } from '../../../client/errors.js';
 import { endpointById } from '../../../contract/find-group.js';
 import { hintAtName } from '../../../flags/name-or-id.js';
 import { shellCommand } from '../../../values/shell-word.js';
-import { hintsByCode } from '../../core/host/errors/code-hints.js';
-import { type FlagProblem, RejectedCallError } from '../../core/host/errors/command-error.js';
+import { hintsByCode } from '../../core/errors/code-hints.js';
+import { type FlagProblem, RejectedCallError } from '../../core/host/command-error.js';
 import { describeDestination } from './destination.js';
 
 /** Returns an error that names the account in use and its source; any error not about the account is unchanged. */

@@ -1,8 +1,8 @@
 /** Calls of one command that may be about few accounts: those that a server for a language model was started for. */
 import type { Client } from '../../../client/client.js';
 import type { Document, Endpoint } from '../../../contract/types.js';
-import { CommandError } from '../../core/host/errors/command-error.js';
-import { exitCodes } from '../../core/host/errors/exit-codes.js';
+import { CommandError } from '../../core/host/command-error.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 
 /**
  * Throws CommandError for a call about an account that is not in the list: that of its path, or one in its body that it gives

@@ -5,7 +5,7 @@ import type { Document, RecordKind } from '../../../contract/types.js';
 import { compileFilter, filteredFields, type RowFilter } from '../../../output/selection/filter.js';
 import { SelectionError } from '../../../output/selection/selection-error.js';
 import { notTogether } from '../../../values/text-lists.js';
-import { type FlagProblem, throwIfProblems, usageError } from '../../core/host/errors/command-error.js';
+import { type FlagProblem, throwIfProblems, usageError } from '../../core/host/command-error.js';
 import { describeState, stateFields } from './wait-answer.js';
 
 export interface WaitGoal {

@@ -1,7 +1,7 @@
 /** The ids of the records that `ads wait` waits for: typed, piped in, or found by their names. */
 import { check } from '../../../call/check.js';
 import { namePrefix, readTypedName } from '../../../flags/name-or-id.js';
-import { type FlagProblem, throwIfProblems, usageError } from '../../core/host/errors/command-error.js';
+import { type FlagProblem, throwIfProblems, usageError } from '../../core/host/command-error.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import { findNamedTarget } from '../names/find-named-target.js';
 import type { Session } from '../session/session.js';

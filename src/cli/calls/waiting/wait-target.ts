@@ -3,7 +3,7 @@
 import { groupIndex } from '../../../contract/group-index.js';
 import type { Endpoint, RecordKind } from '../../../contract/types.js';
 import { describeChoices } from '../../../values/text-lists.js';
-import { usageError } from '../../core/host/errors/command-error.js';
+import { usageError } from '../../core/host/command-error.js';
 import { findRelatedEndpoints, type RelatedEndpoints } from '../../core/records/related-endpoints.js';
 
 export interface WaitTarget {

@@ -1,6 +1,6 @@
 /** The guards of the profile at the gate. */
 import type { CallResult } from '../../../client/client.js';
-import { mayHaveTakenEffect } from '../../core/host/errors/may-have-taken-effect.js';
+import { mayHaveTakenEffect } from '../../core/errors/may-have-taken-effect.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import type { Write, WriteHook } from '../../core/records/write.js';
 import { noteRefused } from '../history/note-refused.js';

@@ -7,8 +7,8 @@ import { getFundingInstrument } from '../../../contract/groups/funding-instrumen
 import { lineItem, listLineItems } from '../../../contract/groups/line-items.js';
 import type { Document, Endpoint } from '../../../contract/types.js';
 import { chunk } from '../../../values/chunk.js';
-import { CommandError } from '../../core/host/errors/command-error.js';
-import { exitCodes } from '../../core/host/errors/exit-codes.js';
+import { CommandError } from '../../core/host/command-error.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 import { readRecords } from '../../core/records/read-records.js';
 import { readRows } from '../../core/records/read-rows.js';
 import { findRelatedEndpoints } from '../../core/records/related-endpoints.js';

@@ -2,8 +2,8 @@
 
 import type { Profile } from '../../../auth/config.js';
 import { shellCommand } from '../../../values/shell-word.js';
-import { CommandError } from '../../core/host/errors/command-error.js';
-import { exitCodes } from '../../core/host/errors/exit-codes.js';
+import { CommandError } from '../../core/host/command-error.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 import type { Invocation } from '../../core/host/invocation.js';
 
 /** Whether the profile refuses every write. Anything but false counts, so that a mistake in the file opens nothing. */

@@ -6,8 +6,8 @@ import { FileError } from '../../../files/atomic-file.js';
 import { type DirectoryEnvironment, directoryPath } from '../../../files/directories.js';
 import { lockHint, withProcessLock } from '../../../files/lock-file.js';
 import { minute } from '../../../values/duration.js';
-import { CommandError } from '../../core/host/errors/command-error.js';
-import { exitCodes } from '../../core/host/errors/exit-codes.js';
+import { CommandError } from '../../core/host/command-error.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 import type { Invocation } from '../../core/host/invocation.js';
 
 /**

@@ -7,7 +7,7 @@ import type { Match } from '../../../call/match-endpoint.js';
 import { isBodyParameter, parameterLocation, pathNames } from '../../../call/parameter-location.js';
 import type { Endpoint } from '../../../contract/types.js';
 import { isObject } from '../../../values/lossless-json.js';
-import { type FlagProblem, parameterError } from '../../core/host/errors/command-error.js';
+import { type FlagProblem, parameterError } from '../../core/host/command-error.js';
 import type { RawBody } from '../../core/input/raw-body.js';
 import { stdinIdProblem } from '../../core/input/stdin-id.js';
 

@@ -2,7 +2,7 @@
 import { decimalFlagName } from '../../../call/flag-names.js';
 import { escapeControls } from '../../../output/control-characters.js';
 import { formatMoney } from '../../../values/money.js';
-import type { FlagProblem } from '../../core/host/errors/command-error.js';
+import type { FlagProblem } from '../../core/host/command-error.js';
 import { moneyName } from '../../core/records/describe-change.js';
 import type { AppliedOperation } from './apply-operations.js';
 import type { Ceiling } from './daily-ceilings.js';

@@ -3,7 +3,7 @@
 import { isWrite } from '../../../call/is-write.js';
 import type { CallResult, Client, ComputedValues } from '../../../client/client.js';
 import { ConfigurationError } from '../../../client/errors.js';
-import { mayHaveTakenEffect } from '../../core/host/errors/may-have-taken-effect.js';
+import { mayHaveTakenEffect } from '../../core/errors/may-have-taken-effect.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import type { Reader, Write, WriteHook } from '../../core/records/write.js';
 import { createRawWrite, createWrite } from './create-write.js';

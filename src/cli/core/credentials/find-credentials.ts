@@ -10,8 +10,8 @@ import type { Settings } from '../../../auth/settings.js';
 import type { StoreKind } from '../../../auth/stores/secret-store.js';
 import { shellCommand } from '../../../values/shell-word.js';
 import { joinList } from '../../../values/text-lists.js';
-import { CommandError } from '../host/errors/command-error.js';
-import { exitCodes } from '../host/errors/exit-codes.js';
+import { CommandError } from '../host/command-error.js';
+import { exitCodes } from '../host/exit-codes.js';
 import type { World } from '../host/world.js';
 
 /** Where credentials come from: the environment, a profile's store, or the emulator, which has a demo user. */

@@ -6,7 +6,7 @@ import type { Settings } from '../../../auth/settings.js';
 import { describeUser } from '../../../auth/shown-sign-in.js';
 import { SecretStoreError } from '../../../auth/stores/secret-store.js';
 import type { Credentials } from '../../../client/sign.js';
-import type { CommandError } from '../host/errors/command-error.js';
+import type { CommandError } from '../host/command-error.js';
 import type { World } from '../host/world.js';
 import { type CredentialSource, loginOf, notSignedIn } from './find-credentials.js';
 import { openProfileStorage } from './profile-storage.js';

@@ -6,7 +6,7 @@
 import type { Flag } from '../../../flags/flag.js';
 import { optionKey } from '../../../flags/typed-values.js';
 import { shellCommand } from '../../../values/shell-word.js';
-import type { FlagProblem } from './errors/command-error.js';
+import type { FlagProblem } from './command-error.js';
 import { type Globals, globalFlagWords } from './global-flags.js';
 
 /** Accepted by every command: output format, color, prompts and notices. */

@@ -1,7 +1,7 @@
 /** Asks a person for yes or no, where a person can be asked. */
-import { declinedError } from './errors/command-error.js';
-import { InterruptedError } from './errors/stream-errors.js';
+import { declinedError } from './command-error.js';
 import type { Invocation } from './invocation.js';
+import { InterruptedError } from './stream-errors.js';
 import type { World } from './world.js';
 
 /** Whether prompts are possible: stdin and stderr are terminals and --no-input is not set. */

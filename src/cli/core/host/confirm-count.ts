@@ -1,7 +1,7 @@
 /** Confirmations by number: whoever deletes or changes many records says how many, so that a wrong list is noticed. */
 import { shellCommand } from '../../../values/shell-word.js';
 import { answerTo, canAsk, requireYes } from './can-ask.js';
-import { type CommandError, declinedError, parameterError } from './errors/command-error.js';
+import { type CommandError, declinedError, parameterError } from './command-error.js';
 import { type Invocation, textOption } from './invocation.js';
 
 /** What is to be confirmed. */

@@ -7,8 +7,8 @@ import { type Settings, serviceOf } from '../../../auth/settings.js';
 import { describeHost, describeUser } from '../../../auth/shown-sign-in.js';
 import { shellCommand } from '../../../values/shell-word.js';
 import { joinList } from '../../../values/text-lists.js';
-import { CommandError } from './errors/command-error.js';
-import { exitCodes } from './errors/exit-codes.js';
+import { CommandError } from './command-error.js';
+import { exitCodes } from './exit-codes.js';
 import type { Invocation } from './invocation.js';
 
 /** The variables in whose place a stored sign-in, its profile, its environment or its account would be used. */

@@ -16,7 +16,7 @@ import { QueryError } from '../../../output/query-error.js';
 import { SelectionError } from '../../../output/selection/selection-error.js';
 import { guessWord } from '../../../values/match-name.js';
 import { joinList, notTogether } from '../../../values/text-lists.js';
-import type { FlagProblem } from './errors/command-error.js';
+import type { FlagProblem } from './command-error.js';
 import { type Globals, isCount, parseFormat, parseSeconds, parseVersion } from './global-flags.js';
 
 /** Finds all problems that do not depend on the command, but for whether it takes several accounts. */

@@ -4,7 +4,7 @@ import { environments, versions } from '../../../contract/wire/service-facts.js'
 import type { Notation } from '../../../derive/command-tree.js';
 import { defaultFormat, type Format, formats } from '../../../output/formats.js';
 import { joinList } from '../../../values/text-lists.js';
-import { usageError } from './errors/command-error.js';
+import { usageError } from './command-error.js';
 
 /** The values of the global flags as typed. */
 export interface Globals {

@@ -10,8 +10,8 @@ import { privateModes } from '../../../files/atomic-file.js';
 import { findDrafts, newDraft, olderDrafts, removeDrafts } from '../../../files/drafts.js';
 import { escapeControls } from '../../../output/control-characters.js';
 import { describeFileError, errorCode } from '../../../values/system-error.js';
-import { type CommandError, usageError } from './errors/command-error.js';
-import { OutputError } from './errors/stream-errors.js';
+import { type CommandError, usageError } from './command-error.js';
+import { OutputError } from './stream-errors.js';
 
 export interface OutputFileOptions {
   /** The flag that named the file, for messages. */

@@ -1,5 +1,5 @@
 /** Refuses personal data on a terminal unless it was asked for; a file or a pipe may have it. */
-import { usageError } from './errors/command-error.js';
+import { usageError } from './command-error.js';
 import type { Invocation } from './invocation.js';
 
 /** Throws CommandError if the answer would be shown on a terminal that nobody asked to be shown it. */

@@ -1,6 +1,6 @@
 /** Prompts at the terminal, written to stderr to keep stdout for the answer. The only module that imports inquirer. */
 import { wrapText } from '../../../output/wrap-text.js';
-import { InterruptedError } from './errors/stream-errors.js';
+import { InterruptedError } from './stream-errors.js';
 
 export interface Terminal {
   readonly input: NodeJS.ReadStream;

@@ -1,7 +1,7 @@
 /** Reads the longest wait, as --wait and --timeout take it. */
 import { waitPattern } from '../../../flags/wait-flag.js';
 import { parsePeriod } from '../../../values/period.js';
-import type { FlagProblem } from './errors/command-error.js';
+import type { FlagProblem } from './command-error.js';
 import { parseSeconds } from './global-flags.js';
 import type { Invocation } from './invocation.js';
 

@@ -11,10 +11,10 @@ import type { KeychainChannel } from '../../../auth/stores/start-keychain-helper
 import { noHome } from '../../../files/directories.js';
 import type { PackerThread } from '../../../people/packing/packer-messages.js';
 import { hasErrorCode } from '../../../values/system-error.js';
-import { ClosedPipeError, OutputError, TooLongError } from './errors/stream-errors.js';
 import type { AccountSpend, PlannedBefore, PlannedChange, ReferenceName } from './planned-change.js';
 import type { ProcessApart } from './process-apart.js';
 import type { Terminal } from './prompt.js';
+import { ClosedPipeError, OutputError, TooLongError } from './stream-errors.js';
 
 /** Takes text, and bytes of UTF-8 where it says so. */
 export interface Output<Text extends string | Uint8Array = string> {

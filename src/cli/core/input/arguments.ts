@@ -3,7 +3,7 @@ import type { PartialDocument } from '../../../flags/document-flags.js';
 import type { TextChange } from '../../../flags/name-or-time-change.js';
 import type { RelativeAmount } from '../../../flags/relative-amount.js';
 import type { Decimal } from '../../../values/money.js';
-import type { FlagProblem } from '../host/errors/command-error.js';
+import type { FlagProblem } from '../host/command-error.js';
 import type { InputDocument } from './input-file.js';
 
 /** Which members of a document of --from are parameters of the call. */

@@ -2,7 +2,7 @@
 import type { Gunzip } from 'node:zlib';
 import { isPadding } from '../../../values/gzip-padding.js';
 import { errorCode, errorMessage } from '../../../values/system-error.js';
-import { usageError } from '../host/errors/command-error.js';
+import { usageError } from '../host/command-error.js';
 
 /** The first bytes of every gzip file (RFC 1952). */
 const gzipMark = [0x1f, 0x8b] as const;

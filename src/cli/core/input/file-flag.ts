@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { BytesParam } from '../../../contract/types.js';
 import { describeFileError } from '../../../values/system-error.js';
-import { usageError } from '../host/errors/command-error.js';
+import { usageError } from '../host/command-error.js';
 import type { World } from '../host/world.js';
 
 /**

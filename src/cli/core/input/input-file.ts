@@ -18,11 +18,11 @@ import {
   loadYaml,
   parseYaml,
 } from '../../../values/yaml.js';
+import { usageError } from '../host/command-error.js';
 import { compute } from '../host/compute.js';
-import { usageError } from '../host/errors/command-error.js';
-import { TooLongError } from '../host/errors/stream-errors.js';
 import type { Invocation } from '../host/invocation.js';
 import { claimInput, isStandardInput } from '../host/standard-input.js';
+import { TooLongError } from '../host/stream-errors.js';
 import type { World } from '../host/world.js';
 import { findBlanks, readYamlValues } from './yaml-values.js';
 

@@ -7,7 +7,7 @@ import type { DecimalSeparator } from '../../../values/number-notation.js';
 import { withoutProtection } from '../../../values/spreadsheet-cell.js';
 import { holdsRows } from '../../../values/swallowed-rows.js';
 import { joinFirst } from '../../../values/text-lists.js';
-import { type FlagProblem, fileProblem, parameterError, usageError } from '../host/errors/command-error.js';
+import { type FlagProblem, fileProblem, parameterError, usageError } from '../host/command-error.js';
 import { readNumber } from './cell-number.js';
 import { clearMarker, maxOperationRows } from './operation-rows.js';
 import { findDelimiter, parseDelimited, RowError, splitDeclaration, type TextRow } from './read-delimited.js';

@@ -9,7 +9,7 @@ import { isSecret, parameterLabel } from '../../../flags/endpoint-flags.js';
 import { nameFlag } from '../../../flags/named-parameters.js';
 import { otherTimes } from '../../../flags/typed-values.js';
 import { formatMoney } from '../../../values/money.js';
-import type { FlagProblem } from '../host/errors/command-error.js';
+import type { FlagProblem } from '../host/command-error.js';
 import type { Arguments } from './arguments.js';
 import { inputRowPosition } from './input-row.js';
 

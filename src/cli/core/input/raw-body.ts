@@ -3,7 +3,7 @@ import { isFreeText, namesOfParams } from '../../../call/names-of-params.js';
 import type { Endpoint, Param } from '../../../contract/types.js';
 import { writeJson } from '../../../values/lossless-json.js';
 import { JsonInputError, parseStrictJson } from '../../../values/strict-json.js';
-import { type FlagProblem, fileProblem, throwIfProblems, usageError } from '../host/errors/command-error.js';
+import { type FlagProblem, fileProblem, throwIfProblems, usageError } from '../host/command-error.js';
 import type { Invocation } from '../host/invocation.js';
 import { readInputFile, readInputText } from './input-file.js';
 import { readWrittenNumbers } from './written-numbers.js';

@@ -12,7 +12,7 @@ import {
   typedName,
 } from '../../../flags/local-flags.js';
 import { expandRelativeTime, matchCase, optionKey, otherTimes } from '../../../flags/typed-values.js';
-import type { FlagProblem } from '../host/errors/command-error.js';
+import type { FlagProblem } from '../host/command-error.js';
 import type { Invocation } from '../host/invocation.js';
 import type { World } from '../host/world.js';
 

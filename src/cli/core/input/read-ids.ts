@@ -2,9 +2,9 @@
 
 import type { Param } from '../../../contract/types.js';
 import { describeFileError } from '../../../values/system-error.js';
-import { usageError } from '../host/errors/command-error.js';
-import { TooLongError } from '../host/errors/stream-errors.js';
+import { usageError } from '../host/command-error.js';
 import type { Invocation } from '../host/invocation.js';
+import { TooLongError } from '../host/stream-errors.js';
 import { type ParsedIds, parseIds } from './parse-ids.js';
 
 /** The maximum length of the input in characters: millions of ids. */

@@ -1,6 +1,6 @@
 /** Rejects `-` as an id: it usually stands for standard input, so it must not be sent. */
 import type { Param } from '../../../contract/types.js';
-import type { FlagProblem } from '../host/errors/command-error.js';
+import type { FlagProblem } from '../host/command-error.js';
 
 /** The problem of an id that is `-`, or of a list of ids that contains it; undefined for any other value. */
 export function stdinIdProblem(

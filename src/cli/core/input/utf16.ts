@@ -1,5 +1,5 @@
 /** UTF-16, which spreadsheets write as "Unicode text", in place of UTF-8. */
-import { usageError } from '../host/errors/command-error.js';
+import { usageError } from '../host/command-error.js';
 
 export type Utf16 = 'utf-16le' | 'utf-16be';
 

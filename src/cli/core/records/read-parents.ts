@@ -5,7 +5,7 @@ import type { Client } from '../../../client/client.js';
 import { paginate } from '../../../client/paginate.js';
 import type { Document, Endpoint, Value } from '../../../contract/types.js';
 import { namedRecordOf } from '../../../flags/named-parameters.js';
-import { usageError } from '../host/errors/command-error.js';
+import { usageError } from '../host/command-error.js';
 import { callCommand } from '../host/shown-command.js';
 
 /** The path parameters of a read besides the id, those that are known included. Throws CommandError where it is not one. */

@@ -2,8 +2,8 @@
 import type { Document, Endpoint, Params } from '../../../contract/types.js';
 import { writeJson } from '../../../values/lossless-json.js';
 import { joinFirst } from '../../../values/text-lists.js';
-import { CommandError } from '../host/errors/command-error.js';
-import { exitCodes } from '../host/errors/exit-codes.js';
+import { CommandError } from '../host/command-error.js';
+import { exitCodes } from '../host/exit-codes.js';
 import { storedValue } from './compare.js';
 import { findRelatedEndpoints, type RelatedEndpoints } from './related-endpoints.js';
 

@@ -1,7 +1,7 @@
 /** Chooses how the approval comes back: as a call to this machine, or as a PIN that is typed. */
 import { browserUnavailableReason } from '../../../auth/browser.js';
-import { CommandError } from '../../core/host/errors/command-error.js';
-import { exitCodes } from '../../core/host/errors/exit-codes.js';
+import { CommandError } from '../../core/host/command-error.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import type { LoginFlags } from './login-flags.js';
 

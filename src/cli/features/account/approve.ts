@@ -12,7 +12,7 @@ import {
   type TokenPair,
 } from '../../../auth/oauth-flow.js';
 import { SignInError } from '../../../auth/sign-in-error.js';
-import { usageError } from '../../core/host/errors/command-error.js';
+import { usageError } from '../../core/host/command-error.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import type { ApprovalMethod } from './approval-method.js';
 import type { LoginPlan } from './plan-login.js';

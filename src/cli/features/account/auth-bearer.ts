@@ -24,8 +24,8 @@ import {
   requireAuthUrls,
 } from '../../core/credentials/find-credentials.js';
 import { openProfileStorage } from '../../core/credentials/profile-storage.js';
+import { usageError } from '../../core/host/command-error.js';
 import { refuseEmptyVariables } from '../../core/host/empty-variables.js';
-import { usageError } from '../../core/host/errors/command-error.js';
 import type { Action, Invocation } from '../../core/host/invocation.js';
 
 interface ShowFlag {

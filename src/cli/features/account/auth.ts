@@ -19,10 +19,10 @@ import {
   notSignedIn,
 } from '../../core/credentials/find-credentials.js';
 import { openProfileStorage } from '../../core/credentials/profile-storage.js';
+import { toErrorReport } from '../../core/errors/report-error.js';
+import { CommandError, usageError } from '../../core/host/command-error.js';
 import { refuseEmptyVariables } from '../../core/host/empty-variables.js';
-import { CommandError, usageError } from '../../core/host/errors/command-error.js';
-import { type ExitCode, exitCodes } from '../../core/host/errors/exit-codes.js';
-import { toErrorReport } from '../../core/host/errors/report-error.js';
+import { type ExitCode, exitCodes } from '../../core/host/exit-codes.js';
 import type { Action, Invocation } from '../../core/host/invocation.js';
 import { describeStored, findStoredSignIn, invalidate, revokeStored } from './revoke-stored.js';
 

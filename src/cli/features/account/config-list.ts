@@ -6,7 +6,7 @@ import { noHome } from '../../../files/directories.js';
 import { guardNames } from '../../calls/writes/has-guards.js';
 import { type CredentialSource, findCredentialSource } from '../../core/credentials/find-credentials.js';
 import { openProfileStorage } from '../../core/credentials/profile-storage.js';
-import { CommandError } from '../../core/host/errors/command-error.js';
+import { CommandError } from '../../core/host/command-error.js';
 import type { Action } from '../../core/host/invocation.js';
 import type { World } from '../../core/host/world.js';
 

@@ -10,10 +10,10 @@ import { confirmStep } from '../../calls/confirm.js';
 import { forgetSeen } from '../../calls/session/completion-cache.js';
 import { forgetAnswers } from '../../calls/session/response-cache.js';
 import { openProfileStorage } from '../../core/credentials/profile-storage.js';
+import { toErrorReport } from '../../core/errors/report-error.js';
+import { CommandError } from '../../core/host/command-error.js';
 import { refuseEmptyVariables } from '../../core/host/empty-variables.js';
-import { CommandError } from '../../core/host/errors/command-error.js';
-import { exitCodes } from '../../core/host/errors/exit-codes.js';
-import { toErrorReport } from '../../core/host/errors/report-error.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 import type { Action, Invocation } from '../../core/host/invocation.js';
 import { requireNamedSignIn } from './auth.js';
 import {

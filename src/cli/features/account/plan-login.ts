@@ -6,7 +6,7 @@ import { requireProfileName } from '../../../auth/profiles.js';
 import { shellCommand } from '../../../values/shell-word.js';
 import { canAsk } from '../../calls/confirm.js';
 import { openProfileStorage } from '../../core/credentials/profile-storage.js';
-import { usageError } from '../../core/host/errors/command-error.js';
+import { usageError } from '../../core/host/command-error.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import { type ApprovalMethod, chooseApprovalMethod } from './approval-method.js';
 import type { LoginFlags } from './login-flags.js';

@@ -13,7 +13,7 @@ import { errorMessage, hasErrorCode } from '../../../values/system-error.js';
 import { formatSecond } from '../../../values/time.js';
 import { changing } from '../../calls/change.js';
 import { openProfileStorage } from '../../core/credentials/profile-storage.js';
-import { usageError } from '../../core/host/errors/command-error.js';
+import { usageError } from '../../core/host/command-error.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import { currentProfileNotice, makeCurrent } from './make-current.js';
 import type { UrlFlags } from './profile-flags.js';

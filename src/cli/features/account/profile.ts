@@ -30,7 +30,7 @@ import { findLoosened, parseGuard } from '../../calls/writes/guards.js';
 import { type GuardName, guardNames } from '../../calls/writes/has-guards.js';
 import { LimitError } from '../../calls/writes/limits.js';
 import { openProfileStorage } from '../../core/credentials/profile-storage.js';
-import { usageError } from '../../core/host/errors/command-error.js';
+import { usageError } from '../../core/host/command-error.js';
 import type { Action, Invocation } from '../../core/host/invocation.js';
 import { describeProfileAfter, precedenceNotices } from './make-current.js';
 import type { GuardFlags, UrlFlags } from './profile-flags.js';

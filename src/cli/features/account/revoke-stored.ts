@@ -16,8 +16,8 @@ import { settleUser } from '../../calls/session/settle-user.js';
 import { readTokenUser, type TokenUser } from '../../calls/session/token-user.js';
 import { refuseMixture, requireAuthUrls } from '../../core/credentials/find-credentials.js';
 import { openProfileStorage } from '../../core/credentials/profile-storage.js';
-import { CommandError } from '../../core/host/errors/command-error.js';
-import { exitCodes } from '../../core/host/errors/exit-codes.js';
+import { CommandError } from '../../core/host/command-error.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 import type { Invocation } from '../../core/host/invocation.js';
 
 /** A sign-in as it was before the question about it. */

@@ -5,7 +5,7 @@ import { decodePairs } from '../../../client/encode.js';
 import type { Endpoint } from '../../../contract/types.js';
 import { joinList } from '../../../values/text-lists.js';
 import { requireVersion } from '../../calls/endpoint/preconditions.js';
-import { missingAccountError, usageError } from '../../core/host/errors/command-error.js';
+import { missingAccountError, usageError } from '../../core/host/command-error.js';
 import { accountCommand } from '../../core/host/shown-command.js';
 
 /** What ads knows itself: the account in use, and the user that the token belongs to. */

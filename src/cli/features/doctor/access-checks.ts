@@ -14,7 +14,7 @@ import { readTokenUser } from '../../calls/session/token-user.js';
 import { findCredentialSource } from '../../core/credentials/find-credentials.js';
 import { openProfileStorage } from '../../core/credentials/profile-storage.js';
 import { readCredentials } from '../../core/credentials/read-credentials.js';
-import { exitCodes } from '../../core/host/errors/exit-codes.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 import { userCommand } from '../../core/host/shown-command.js';
 import { responseData } from '../../core/records/response-data.js';
 import { type Check, type CheckContext, failure, failureOf, ok, skipped, warning } from './check.js';

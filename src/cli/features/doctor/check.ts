@@ -1,8 +1,8 @@
 /** The form of a check of `ads doctor`, and what the checks tell each other. */
 import type { Settings } from '../../../auth/settings.js';
 import type { Session } from '../../calls/session/session.js';
-import type { ExitCode } from '../../core/host/errors/exit-codes.js';
-import { toErrorReport } from '../../core/host/errors/report-error.js';
+import { toErrorReport } from '../../core/errors/report-error.js';
+import type { ExitCode } from '../../core/host/exit-codes.js';
 import type { Invocation } from '../../core/host/invocation.js';
 
 export type CheckStatus = 'ok' | 'warning' | 'failure' | 'skipped';

@@ -3,8 +3,8 @@
 import type { RowShape } from '../../../output/answer.js';
 import { isForPeople } from '../../../output/formats.js';
 import type { RowOf } from '../../../output/row-of.js';
-import { CommandError } from '../../core/host/errors/command-error.js';
-import { exitCodes } from '../../core/host/errors/exit-codes.js';
+import { CommandError } from '../../core/host/command-error.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 import type { Action, Invocation } from '../../core/host/invocation.js';
 import { accessChecks } from './access-checks.js';
 import { type Check, type CheckContext, type Diagnosis, type Findings, skipped } from './check.js';

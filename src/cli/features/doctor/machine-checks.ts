@@ -6,7 +6,7 @@ import { shellCommand } from '../../../values/shell-word.js';
 import { errorMessage } from '../../../values/system-error.js';
 import { readSettings } from '../../calls/session/load-settings.js';
 import { openProfileStorage } from '../../core/credentials/profile-storage.js';
-import { exitCodes } from '../../core/host/errors/exit-codes.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 import { toolVersion } from '../../core/host/version.js';
 import { type Check, failure, failureOf, ok, warning } from './check.js';
 import { findOnPath } from './find-on-path.js';

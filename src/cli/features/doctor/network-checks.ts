@@ -14,7 +14,7 @@ import { day, describeSkew } from '../../../values/duration.js';
 import { formatTime } from '../../../values/time.js';
 import { transportOptions } from '../../calls/session/open-client.js';
 import { requireUrls } from '../../core/credentials/find-credentials.js';
-import { exitCodes } from '../../core/host/errors/exit-codes.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 import { type Check, type CheckContext, failure, failureOf, ok, skipped, warning } from './check.js';
 
 /** The longest that one look at the network takes, in milliseconds. */

@@ -1,7 +1,7 @@
 /** `ads emulator advance`: moves the clock of the emulator's file (docs/service.md#emulator-controls). */
 import { parseCalendarPeriod } from '../../../values/period.js';
 import { parseTime } from '../../../values/time.js';
-import { usageError } from '../../core/host/errors/command-error.js';
+import { usageError } from '../../core/host/command-error.js';
 import type { Action, Invocation } from '../../core/host/invocation.js';
 import { callControl, emulatorFile, findNamedControl, newDataset } from './call-control.js';
 import type { FileFlags } from './emulator-flags.js';

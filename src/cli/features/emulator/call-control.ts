@@ -8,8 +8,8 @@ import { emulatorPath } from '../../../files/directories.js';
 import { isObject, parseJson } from '../../../values/lossless-json.js';
 import { shellCommand } from '../../../values/shell-word.js';
 import { transportOptions } from '../../calls/session/open-client.js';
-import { CommandError, usageError } from '../../core/host/errors/command-error.js';
-import { type ExitCode, exitCodes } from '../../core/host/errors/exit-codes.js';
+import { CommandError, usageError } from '../../core/host/command-error.js';
+import { type ExitCode, exitCodes } from '../../core/host/exit-codes.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import { findCertificate } from './certificates.js';
 

@@ -7,8 +7,8 @@ import { isObject } from '../../../values/lossless-json.js';
 import { shellCommand } from '../../../values/shell-word.js';
 import { changing, createPreview } from '../../calls/change.js';
 import { forgetSeenInEmulator } from '../../calls/session/completion-cache.js';
-import { CommandError, usageError } from '../../core/host/errors/command-error.js';
-import { exitCodes } from '../../core/host/errors/exit-codes.js';
+import { CommandError, usageError } from '../../core/host/command-error.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 import type { Action, Invocation } from '../../core/host/invocation.js';
 import {
   callControl,

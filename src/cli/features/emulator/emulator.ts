@@ -6,7 +6,7 @@ import type { Answer } from '../../../output/answer.js';
 import { escapeControls } from '../../../output/control-characters.js';
 import { shellCommand, shellQuote } from '../../../values/shell-word.js';
 import { joinList } from '../../../values/text-lists.js';
-import { usageError } from '../../core/host/errors/command-error.js';
+import { usageError } from '../../core/host/command-error.js';
 import type { Action, Invocation } from '../../core/host/invocation.js';
 import { toolVersion } from '../../core/host/version.js';
 import { emulatorFile, ifFileExists, notRunning, shownFileFlags } from './call-control.js';

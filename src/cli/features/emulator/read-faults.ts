@@ -4,7 +4,7 @@ import type { FaultProblem } from '../../../emulator/control/check-faults.js';
 import type { FaultDocument } from '../../../emulator/control/fault-rule.js';
 import { JsonInputError, parseStrictJson } from '../../../values/strict-json.js';
 import { describeYamlError, loadYaml, parseYaml } from '../../../values/yaml.js';
-import { type FlagProblem, parameterError } from '../../core/host/errors/command-error.js';
+import { type FlagProblem, parameterError } from '../../core/host/command-error.js';
 import type { World } from '../../core/host/world.js';
 import { readInputText } from '../../core/input/input-file.js';
 

@@ -11,7 +11,7 @@ import { explainServiceError } from '../../calls/endpoint/explain-service-error.
 import { findNamedTarget } from '../../calls/names/find-named-target.js';
 import { displayUrl } from '../../calls/session/destination.js';
 import { openSession, type Session } from '../../calls/session/session.js';
-import { missingAccountError, throwIfProblems, usageError } from '../../core/host/errors/command-error.js';
+import { missingAccountError, throwIfProblems, usageError } from '../../core/host/command-error.js';
 import type { Action, Invocation } from '../../core/host/invocation.js';
 import { assertOutputFile, type OutputFileOptions } from '../../core/host/output-file.js';
 import { assertPersonalOutput } from '../../core/host/personal-output.js';

@@ -3,7 +3,7 @@ import { shellCommand } from '../../../values/shell-word.js';
 import { readClaim } from '../../bulk/plan-store/plan-claim.js';
 import { isFresh } from '../../bulk/plan-store/sealed-plan.js';
 import { answerTo, canAsk } from '../../core/host/can-ask.js';
-import { declinedError } from '../../core/host/errors/command-error.js';
+import { declinedError } from '../../core/host/command-error.js';
 import type { Action } from '../../core/host/invocation.js';
 import { approvalWord, moneyLines } from './plan-money.js';
 import { changeLines, changesOf, describeTarget } from './review-plan.js';

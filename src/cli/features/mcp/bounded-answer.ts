@@ -9,7 +9,7 @@ import { directoryPath } from '../../../files/directories.js';
 import { removeHidden } from '../../../output/control-characters.js';
 import { day } from '../../../values/duration.js';
 import { isObject, parseJson, writeJson } from '../../../values/lossless-json.js';
-import { usageError } from '../../core/host/errors/command-error.js';
+import { usageError } from '../../core/host/command-error.js';
 import type { World } from '../../core/host/world.js';
 
 /** A part of an answer. */

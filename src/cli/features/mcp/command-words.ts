@@ -5,7 +5,7 @@
 import type { Command } from '../../../derive/command-tree.js';
 import type { Flag } from '../../../flags/flag.js';
 import { isObject, writeJson } from '../../../values/lossless-json.js';
-import { type FlagProblem, throwIfProblems, usageError } from '../../core/host/errors/command-error.js';
+import { type FlagProblem, throwIfProblems, usageError } from '../../core/host/command-error.js';
 import { commandId } from './find-command.js';
 
 /** Values by the names of flags and arguments, in snake case or as flags are typed. */

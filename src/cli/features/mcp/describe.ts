@@ -1,7 +1,7 @@
 /** Describes a command in few words: what it takes and what it returns. */
 import type { Command, CommandTree } from '../../../derive/command-tree.js';
 import { isObject, listAt, memberAt } from '../../../values/lossless-json.js';
-import { usageError } from '../../core/host/errors/command-error.js';
+import { usageError } from '../../core/host/command-error.js';
 import { takenNames } from './command-words.js';
 import { describeFiles, filesName } from './describe-files.js';
 import { commandId, findCommand, modelUse, readCommandName } from './find-command.js';

@@ -2,7 +2,7 @@
 import { isWrite } from '../../../call/is-write.js';
 import type { Command, CommandTree } from '../../../derive/command-tree.js';
 import { findNearest } from '../../../values/match-name.js';
-import { type CommandError, usageError } from '../../core/host/errors/command-error.js';
+import { type CommandError, usageError } from '../../core/host/command-error.js';
 
 export type ModelUse = 'read' | 'plan';
 

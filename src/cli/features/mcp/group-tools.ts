@@ -3,7 +3,7 @@ import type { Command } from '../../../derive/command-tree.js';
 import { parameterSchema } from '../../../derive/openapi/schema.js';
 import { flagParameters } from '../../../flags/endpoint-flags.js';
 import { guessWord } from '../../../values/match-name.js';
-import { usageError } from '../../core/host/errors/command-error.js';
+import { usageError } from '../../core/host/command-error.js';
 import { commandId, modelUse } from './find-command.js';
 import { readingTools } from './reading-tools.js';
 import { type Input, schema, type Tool, type ToolContext, text, values } from './tool.js';

@@ -7,7 +7,7 @@ import { parseStrictPlainJson } from '../../../values/strict-json.js';
 import { describeFileError, errorCode, errorMessage } from '../../../values/system-error.js';
 import { valueDigest } from '../../../values/value-digest.js';
 import { changing, createPreview } from '../../calls/change.js';
-import { usageError } from '../../core/host/errors/command-error.js';
+import { usageError } from '../../core/host/command-error.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import { assertOutputFile, writeOutputFile } from '../../core/host/output-file.js';
 import {

@@ -10,7 +10,7 @@ import { type FilesWork, filesWorkOf } from '../../bulk/campaign-files/apply/sav
 import { readContents } from '../../bulk/campaign-files/format/read-files.js';
 import { unsealPlan } from '../../bulk/plan-store/sealed-plan.js';
 import { newRecordId } from '../../calls/writes/apply-operations.js';
-import { usageError } from '../../core/host/errors/command-error.js';
+import { usageError } from '../../core/host/command-error.js';
 import { type PlannedChange, placeholderId } from '../../core/host/planned-change.js';
 import { toWords, type Values } from './command-words.js';
 import { commandId, findCommand } from './find-command.js';

@@ -3,7 +3,7 @@
  * what a model has written runs in a process apart, which is ended where it takes too long or too much memory.
  */
 import { ignoreDirectoryFileVariable } from '../../../auth/directory-file.js';
-import { exitCodes } from '../../core/host/errors/exit-codes.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 import { parseDuration } from '../../core/host/global-flags.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import type { ApartReply, ProcessApart } from '../../core/host/process-apart.js';

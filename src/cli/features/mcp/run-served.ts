@@ -1,8 +1,7 @@
 /** Runs one command of a server in a world without a terminal, from a request that another process can be sent. */
 import { isObject, memberAt, parseJson } from '../../../values/lossless-json.js';
-import { CommandError } from '../../core/host/errors/command-error.js';
-import { exitCodes } from '../../core/host/errors/exit-codes.js';
-import { InterruptedError, TooLongError } from '../../core/host/errors/stream-errors.js';
+import { CommandError } from '../../core/host/command-error.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import type {
   AccountSpend,
@@ -10,6 +9,7 @@ import type {
   PlannedChange,
   ReferenceName,
 } from '../../core/host/planned-change.js';
+import { InterruptedError, TooLongError } from '../../core/host/stream-errors.js';
 import type { Input, World } from '../../core/host/world.js';
 
 /** What is run, and where: plain data. */

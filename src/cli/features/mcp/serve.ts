@@ -9,9 +9,9 @@ import { forgetPlans } from '../../bulk/plan-store/forget-plans.js';
 import { plansFolder } from '../../bulk/plan-store/plan-claim.js';
 import { findEmulatorAccount } from '../../calls/session/local-emulator.js';
 import { readApproval } from '../../calls/writes/guards.js';
+import { usageError } from '../../core/host/command-error.js';
 import { refuseEmptyVariables, tellEmptyVariables } from '../../core/host/empty-variables.js';
-import { usageError } from '../../core/host/errors/command-error.js';
-import type { ExitCode } from '../../core/host/errors/exit-codes.js';
+import type { ExitCode } from '../../core/host/exit-codes.js';
 import type { Action, Invocation } from '../../core/host/invocation.js';
 import type { ProcessApart } from '../../core/host/process-apart.js';
 import { topics } from '../../core/host/topic-names.js';
@@ -200,6 +200,6 @@ function createTurns(): InTurn {
 }
 
 async function explain(error: unknown): Promise<ToolReply> {
-  const { toErrorReport } = await import('../../core/host/errors/report-error.js');
+  const { toErrorReport } = await import('../../core/errors/report-error.js');
   return replyError(toErrorReport(error));
 }

@@ -21,8 +21,8 @@ import {
   sealPlan,
   unsealPlan,
 } from '../../bulk/plan-store/sealed-plan.js';
-import { CommandError, usageError } from '../../core/host/errors/command-error.js';
-import { exitCodes } from '../../core/host/errors/exit-codes.js';
+import { CommandError, usageError } from '../../core/host/command-error.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 import type { AccountSpend, ReferenceName } from '../../core/host/planned-change.js';
 import type { Values } from './command-words.js';
 

@@ -3,7 +3,7 @@ import type { Approval } from '../../../auth/config.js';
 import type { CommandTree } from '../../../derive/command-tree.js';
 import type { ErrorReport } from '../../../output/render-error.js';
 import { isObject, memberAt, parseJson, writeJson } from '../../../values/lossless-json.js';
-import { usageError } from '../../core/host/errors/command-error.js';
+import { usageError } from '../../core/host/command-error.js';
 import { type AnswerPart, boundAnswer, cleanData } from './bounded-answer.js';
 import type { Values } from './command-words.js';
 import type { Caller, ListedTool, ToolReply } from './protocol.js';

@@ -3,7 +3,7 @@
 import { isObject, memberAt } from '../../../values/lossless-json.js';
 import { shellCommand } from '../../../values/shell-word.js';
 import { notTogether } from '../../../values/text-lists.js';
-import { usageError } from '../../core/host/errors/command-error.js';
+import { usageError } from '../../core/host/command-error.js';
 import { applyStored } from './apply-stored.js';
 import { boundAnswer } from './bounded-answer.js';
 import { moneyLines } from './plan-money.js';

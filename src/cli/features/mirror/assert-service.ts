@@ -1,8 +1,8 @@
 /** A file is of one service: the sandbox, and an emulator that was reset, know other records by the same ids. */
 import { valueDigest } from '../../../values/value-digest.js';
 import { earlierIdentities, serviceIdentity } from '../../calls/session/service-identity.js';
-import { CommandError, usageError } from '../../core/host/errors/command-error.js';
-import { exitCodes } from '../../core/host/errors/exit-codes.js';
+import { CommandError, usageError } from '../../core/host/command-error.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import type { Mirror } from './mirror.js';
 

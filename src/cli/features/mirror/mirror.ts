@@ -2,8 +2,8 @@
 import type { Database, Statement } from 'libsql';
 import type { SqlValue } from '../../../files/sqlite.js';
 import { errorCode, errorMessage } from '../../../values/system-error.js';
-import { CommandError } from '../../core/host/errors/command-error.js';
-import { exitCodes } from '../../core/host/errors/exit-codes.js';
+import { CommandError } from '../../core/host/command-error.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 
 export interface Mirror {
   readonly path: string;

@@ -4,7 +4,7 @@ import type { Database } from 'libsql';
 import { makeParentDirectory, privateModes } from '../../../files/atomic-file.js';
 import { loadSqlite, readHeader } from '../../../files/sqlite.js';
 import { describeFileError } from '../../../values/system-error.js';
-import { CommandError, usageError } from '../../core/host/errors/command-error.js';
+import { CommandError, usageError } from '../../core/host/command-error.js';
 import { applicationId } from './file-schema.js';
 import { createMirror, type Mirror } from './mirror.js';
 import { updateSchema } from './update-schema.js';

@@ -2,8 +2,8 @@
 import { resolve } from 'node:path';
 import { mirrorPath } from '../../../files/directories.js';
 import type { Answer } from '../../../output/answer.js';
-import { CommandError } from '../../core/host/errors/command-error.js';
-import { exitCodes } from '../../core/host/errors/exit-codes.js';
+import { CommandError } from '../../core/host/command-error.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 import type { Action, Invocation } from '../../core/host/invocation.js';
 import { readInputText } from '../../core/input/input-file.js';
 import { requireService } from './assert-service.js';

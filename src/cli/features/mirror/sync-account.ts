@@ -3,8 +3,8 @@
 import { MetricsError } from '../../../call/metric-rows.js';
 import { ServiceError } from '../../../client/errors.js';
 import type { Document } from '../../../contract/types.js';
-import { exitCodeForServiceError } from '../../core/host/errors/exit-code-of-error.js';
-import { exitCodes } from '../../core/host/errors/exit-codes.js';
+import { exitCodeForServiceError } from '../../core/errors/exit-code-of-error.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 import { forEachParallel } from '../../core/host/for-each-parallel.js';
 import { zoneOfRecord } from '../statistics/compute/account-days.js';
 import type { FailedCall, StatisticsService } from '../statistics/service.js';

@@ -7,7 +7,7 @@ import { escapeControls } from '../../../output/control-characters.js';
 import { shellWord } from '../../../values/shell-word.js';
 import { chosenAccounts } from '../../calls/reads/fan-out.js';
 import { openSession } from '../../calls/session/session.js';
-import { missingAccountError, usageError } from '../../core/host/errors/command-error.js';
+import { missingAccountError, usageError } from '../../core/host/command-error.js';
 import type { Action, Invocation } from '../../core/host/invocation.js';
 import { assertService } from './assert-service.js';
 import { openMirror } from './open-mirror.js';

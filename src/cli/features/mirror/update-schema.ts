@@ -1,6 +1,6 @@
 /** Brings the tables of a file to those of this version of ads: another version may know other fields. */
 import { valueDigest } from '../../../values/value-digest.js';
-import { usageError } from '../../core/host/errors/command-error.js';
+import { usageError } from '../../core/host/command-error.js';
 import { applicationId, ownTables, recordTableSql, schemaVersion } from './file-schema.js';
 import { metricColumns } from './metric-columns.js';
 import type { Mirror } from './mirror.js';

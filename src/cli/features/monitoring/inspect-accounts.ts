@@ -2,8 +2,8 @@
 
 import { chosenAccounts, forAccount, readAccountsInParallel } from '../../calls/reads/fan-out.js';
 import type { Session } from '../../calls/session/session.js';
-import { CommandError, missingAccountError } from '../../core/host/errors/command-error.js';
-import { exitCodes } from '../../core/host/errors/exit-codes.js';
+import { CommandError, missingAccountError } from '../../core/host/command-error.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import { formatCount, startProgress } from '../../core/host/progress.js';
 

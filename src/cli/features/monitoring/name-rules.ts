@@ -4,7 +4,7 @@ import { updateLineItem } from '../../../contract/groups/line-items.js';
 import type { Document } from '../../../contract/types.js';
 import { groupBy } from '../../../values/group-by.js';
 import { matchInTime, SlowPatternError } from '../../../values/match-in-time.js';
-import { usageError } from '../../core/host/errors/command-error.js';
+import { usageError } from '../../core/host/command-error.js';
 import { timeOf } from './account-state.js';
 import {
   about,

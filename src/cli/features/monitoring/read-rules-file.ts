@@ -14,7 +14,7 @@ import {
   type LocatedMap,
   parseLocated,
 } from '../../bulk/campaign-files/format/located-yaml.js';
-import { throwIfProblems, usageError } from '../../core/host/errors/command-error.js';
+import { throwIfProblems, usageError } from '../../core/host/command-error.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import { userCommand } from '../../core/host/shown-command.js';
 import { readInputText } from '../../core/input/input-file.js';

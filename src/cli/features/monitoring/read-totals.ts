@@ -7,8 +7,8 @@ import { maxMeasured, windowDays } from '../../../contract/params/statistics.js'
 import { chunk } from '../../../values/chunk.js';
 import { day } from '../../../values/duration.js';
 import { groupBy } from '../../../values/group-by.js';
-import { exitCodeOf } from '../../core/host/errors/exit-code-of-error.js';
-import { exitCodes } from '../../core/host/errors/exit-codes.js';
+import { exitCodeOf } from '../../core/errors/exit-code-of-error.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 import { measureCharges, placementsOf } from '../serving/measure-charges.js';
 import {
   type AccountZone,

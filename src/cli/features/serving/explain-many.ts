@@ -1,14 +1,9 @@
 /** Explains several records, of one account or of several: the links of all, each with what it is about. */
 import type { Answer, RowShape } from '../../../output/answer.js';
 import { acrossAccounts, chosenAccounts, forAccount, isAccountsOwn } from '../../calls/reads/fan-out.js';
-import {
-  CommandError,
-  type FlagProblem,
-  parameterError,
-  usageError,
-} from '../../core/host/errors/command-error.js';
-import { exitCodes } from '../../core/host/errors/exit-codes.js';
-import { toErrorReport } from '../../core/host/errors/report-error.js';
+import { toErrorReport } from '../../core/errors/report-error.js';
+import { CommandError, type FlagProblem, parameterError, usageError } from '../../core/host/command-error.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import { readPipedIds } from '../../core/input/read-ids.js';
 import type { Explanation } from './explain.js';

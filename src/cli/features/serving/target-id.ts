@@ -2,7 +2,7 @@
 import { parseValue } from '../../../call/parse.js';
 import { createProblemCollector } from '../../../call/problem-collector.js';
 import { readTypedName } from '../../../flags/name-or-id.js';
-import { parameterError, throwIfProblems } from '../../core/host/errors/command-error.js';
+import { parameterError, throwIfProblems } from '../../core/host/command-error.js';
 import { stdinIdProblem } from '../../core/input/stdin-id.js';
 
 const param = { type: 'id', help: 'The record' } as const;

@@ -2,7 +2,7 @@
 import { check } from '../../../call/check.js';
 import { getStatistics } from '../../../contract/groups/stats.js';
 import { createStatisticsJob } from '../../../contract/groups/stats-jobs.js';
-import type { FlagProblem } from '../../core/host/errors/command-error.js';
+import type { FlagProblem } from '../../core/host/command-error.js';
 import type { MetricSelection } from './compute/metric-words.js';
 
 /** What the parameters of every call are made of. */

@@ -10,7 +10,7 @@ import { type Format, isDrawing, isForPeople, isHandedOn, isTabular } from '../.
 import { isObject } from '../../../values/lossless-json.js';
 import { parseTime } from '../../../values/time.js';
 import type { Session } from '../../calls/session/session.js';
-import { usageError } from '../../core/host/errors/command-error.js';
+import { usageError } from '../../core/host/command-error.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import { accountCommand } from '../../core/host/shown-command.js';
 import { zoneAt } from './compute/account-days.js';

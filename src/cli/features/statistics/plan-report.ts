@@ -7,8 +7,8 @@ import type { Period } from '../../../contract/types.js';
 import { hour } from '../../../values/duration.js';
 import { joinFirst } from '../../../values/text-lists.js';
 import { formatTime } from '../../../values/time.js';
-import { CommandError, usageError } from '../../core/host/errors/command-error.js';
-import { exitCodes } from '../../core/host/errors/exit-codes.js';
+import { CommandError, usageError } from '../../core/host/command-error.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 import { type AccountZone, accountHourStart, listDayBoundaries } from './compute/account-days.js';
 import {
   type CallMode,

@@ -1,6 +1,6 @@
 /** The flags that say of what time a report is, and with what time it is compared. */
 import { guessWord } from '../../../values/match-name.js';
-import type { ReportFlag } from '../../core/host/errors/flag-report.js';
+import type { ReportFlag } from '../../core/errors/flag-report.js';
 import { comparisonWords } from './compute/dimensions.js';
 import {
   type ComparisonRequest,

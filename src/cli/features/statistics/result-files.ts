@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { fileNameOf } from '../../../call/file-name-of.js';
 import { makeDirectory } from '../../../files/make-directory.js';
 import { describeFileError } from '../../../values/system-error.js';
-import { usageError } from '../../core/host/errors/command-error.js';
+import { usageError } from '../../core/host/command-error.js';
 import { assertOutputFile, type OutputFileOptions } from '../../core/host/output-file.js';
 
 /**

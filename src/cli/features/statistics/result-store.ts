@@ -23,8 +23,8 @@ import { day, hour } from '../../../values/duration.js';
 import { isObject, parseJson, writeJson } from '../../../values/lossless-json.js';
 import { describeFileError } from '../../../values/system-error.js';
 import { valueDigest } from '../../../values/value-digest.js';
-import { CommandError } from '../../core/host/errors/command-error.js';
-import { exitCodes } from '../../core/host/errors/exit-codes.js';
+import { CommandError } from '../../core/host/command-error.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 import type { PlanUnit, StatisticsCall } from './compute/call-plan.js';
 import type { TimeWindow } from './compute/windows.js';
 

@@ -2,7 +2,7 @@
 import { MetricsError } from '../../../call/metric-rows.js';
 import { joinFirst } from '../../../values/text-lists.js';
 import { openSession, type Session } from '../../calls/session/session.js';
-import { missingAccountError } from '../../core/host/errors/command-error.js';
+import { missingAccountError } from '../../core/host/command-error.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import { startProgress } from '../../core/host/progress.js';
 import type { Amount } from './compute/amounts.js';

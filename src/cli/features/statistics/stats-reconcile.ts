@@ -1,9 +1,9 @@
 /** `ads stats reconcile`: whether the line items add up to what the service counts above them. */
 import type { RowShape } from '../../../output/answer.js';
 import { acrossAccounts, chosenAccounts } from '../../calls/reads/fan-out.js';
-import { CommandError, type FlagProblem, usageError } from '../../core/host/errors/command-error.js';
-import { exitCodes } from '../../core/host/errors/exit-codes.js';
-import { createValueReport } from '../../core/host/errors/flag-report.js';
+import { createValueReport } from '../../core/errors/flag-report.js';
+import { CommandError, type FlagProblem, usageError } from '../../core/host/command-error.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 import type { Action, Invocation } from '../../core/host/invocation.js';
 import { toWord } from './compute/entity-kinds.js';
 import type { ReportRow } from './compute/facts.js';

@@ -4,7 +4,7 @@ import type { NamedGroup } from '../../../contract/types.js';
 import type { Answer } from '../../../output/answer.js';
 import { columnHeader } from '../../../output/columns.js';
 import { findNamedTarget } from '../../calls/names/find-named-target.js';
-import { throwIfProblems } from '../../core/host/errors/command-error.js';
+import { throwIfProblems } from '../../core/host/command-error.js';
 import { fieldProblems, rowSelectionProblems } from '../../core/host/global-flag-problems.js';
 import type { Action, Invocation } from '../../core/host/invocation.js';
 import { idColumn } from './compute/dimensions.js';

@@ -1,6 +1,6 @@
 /** Puts the command of an alias in the place of its name. */
 
-import { CommandError, usageError } from '../../core/host/errors/command-error.js';
+import { CommandError, usageError } from '../../core/host/command-error.js';
 import { globalFlagLength } from '../../core/host/first-word.js';
 import type { World } from '../../core/host/world.js';
 import { type Aliases, readAliases } from './alias-file.js';

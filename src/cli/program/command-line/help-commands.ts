@@ -6,7 +6,7 @@ import { takesManyIds } from '../../../flags/bulk-flags.js';
 import { findNearFlags } from '../../../values/match-name.js';
 import { shellCommand } from '../../../values/shell-word.js';
 import { joinList } from '../../../values/text-lists.js';
-import { UnknownCommandError, usageError } from '../../core/host/errors/command-error.js';
+import { UnknownCommandError, usageError } from '../../core/host/command-error.js';
 
 /** A text to show in place of running a command. */
 export interface ShownText {

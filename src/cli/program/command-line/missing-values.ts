@@ -5,7 +5,7 @@
 
 import type { Command, Option } from 'commander';
 import { shellCommand } from '../../../values/shell-word.js';
-import { type CommandError, type FlagProblem, parameterError } from '../../core/host/errors/command-error.js';
+import { type CommandError, type FlagProblem, parameterError } from '../../core/host/command-error.js';
 import { RequiredArgument } from './help-layout.js';
 
 /** The problems of the required arguments that are not there. */

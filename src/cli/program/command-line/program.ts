@@ -2,7 +2,7 @@
 import { Command, CommanderError } from 'commander';
 import type { Flag } from '../../../flags/flag.js';
 import { type AcceptedFlags, acceptFlags, takeOwnFlags } from '../../core/host/accepted-flags.js';
-import { CommandError, type FlagProblem, UnknownCommandError } from '../../core/host/errors/command-error.js';
+import { CommandError, type FlagProblem, UnknownCommandError } from '../../core/host/command-error.js';
 import { findFirstWord } from '../../core/host/first-word.js';
 import type { Globals } from '../../core/host/global-flags.js';
 import type { Action } from '../../core/host/invocation.js';

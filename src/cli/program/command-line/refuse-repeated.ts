@@ -9,7 +9,7 @@ import type { Flag } from '../../../flags/flag.js';
 import { expandRelativeTime } from '../../../flags/typed-values.js';
 import { MoneyError, parseDecimal } from '../../../values/money.js';
 import { notTogether } from '../../../values/text-lists.js';
-import { type FlagProblem, parameterError } from '../../core/host/errors/command-error.js';
+import { type FlagProblem, parameterError } from '../../core/host/command-error.js';
 import { globalFlags } from '../../core/host/global-flags.js';
 import { typedCommand } from '../../core/host/typed-command.js';
 import { type CommandToRun, refusedCommand } from './program.js';

@@ -18,7 +18,7 @@ import { checkArguments, checkResolved, hasLookups, resolving } from '../../call
 import { readArguments } from '../../calls/endpoint/read-arguments.js';
 import { displayUrl } from '../../calls/session/destination.js';
 import { openSession } from '../../calls/session/session.js';
-import { usageError } from '../../core/host/errors/command-error.js';
+import { usageError } from '../../core/host/command-error.js';
 import { selectsRows } from '../../core/host/global-flags.js';
 import type { Action, Invocation } from '../../core/host/invocation.js';
 import { areCompared } from '../../core/input/arguments.js';

@@ -1,6 +1,6 @@
 /** Runs a command that is not an endpoint of the contract: checks its flags and arguments, and gives the action their values. */
 import { optionKey } from '../../../flags/typed-values.js';
-import { type FlagProblem, throwIfProblems } from '../../core/host/errors/command-error.js';
+import { type FlagProblem, throwIfProblems } from '../../core/host/command-error.js';
 import { outputProblems } from '../../core/host/global-flag-problems.js';
 import type { Action, Invocation } from '../../core/host/invocation.js';
 import type { LocalCommand } from '../../core/host/local-command.js';

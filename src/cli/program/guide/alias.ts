@@ -3,7 +3,7 @@
 import type { TreeNode } from '../../../derive/command-tree.js';
 import { findNearNames } from '../../../values/match-name.js';
 import { shellCommand } from '../../../values/shell-word.js';
-import { usageError } from '../../core/host/errors/command-error.js';
+import { usageError } from '../../core/host/command-error.js';
 import { findFirstWord, globalFlagLength } from '../../core/host/first-word.js';
 import type { Action } from '../../core/host/invocation.js';
 import { aliasPath, readAliases, updateAliases } from '../aliases/alias-file.js';

@@ -4,7 +4,7 @@ import { describeCommandSchema, type SchemaPart } from '../../../derive/command-
 import type { CommandTree } from '../../../derive/command-tree.js';
 import { findNearNames } from '../../../values/match-name.js';
 import { shellCommand } from '../../../values/shell-word.js';
-import { UnknownCommandError, usageError } from '../../core/host/errors/command-error.js';
+import { UnknownCommandError, usageError } from '../../core/host/command-error.js';
 import type { Action } from '../../core/host/invocation.js';
 
 interface SchemaFlags {

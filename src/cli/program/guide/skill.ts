@@ -1,7 +1,7 @@
 /** `ads skill`: how agents use ads, on a page. Its facts are computed; a test runs its commands and counts its tokens. */
 import type { CommandTree } from '../../../derive/command-tree.js';
 import { dataFormats } from '../../../output/formats.js';
-import { exitMeanings } from '../../core/host/errors/exit-codes.js';
+import { exitMeanings } from '../../core/host/exit-codes.js';
 import type { Action } from '../../core/host/invocation.js';
 
 export const printSkill: Action = async ({ commandTree }) => ({

@@ -1,7 +1,7 @@
 /** The topics about output and environment: exit codes, variables, formats, directories. */
 import { directoryFileName, ignoreDirectoryFileVariable } from '../../../auth/directory-file.js';
 import { dataFormats, drawingFormats, type Format, fileFormats } from '../../../output/formats.js';
-import { exitMeanings } from '../../core/host/errors/exit-codes.js';
+import { exitMeanings } from '../../core/host/exit-codes.js';
 import { environmentVariables } from './environment-variables.js';
 import type { TopicSection } from './topic.js';
 

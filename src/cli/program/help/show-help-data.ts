@@ -9,7 +9,7 @@ import { endpointFlags, flagParameters, takesDocument } from '../../../flags/end
 import type { Flag } from '../../../flags/flag.js';
 import { shellCommand } from '../../../values/shell-word.js';
 import { acceptedFlagWords } from '../../core/host/accepted-flags.js';
-import { exitMeanings } from '../../core/host/errors/exit-codes.js';
+import { exitMeanings } from '../../core/host/exit-codes.js';
 import { globalFlagWords } from '../../core/host/global-flags.js';
 import type { Action } from '../../core/host/invocation.js';
 import { topics } from '../../core/host/topic-names.js';

@@ -4,7 +4,7 @@ import { microsPerUnit } from '../../../contract/wire/currencies.js';
 import { environments } from '../../../contract/wire/service-facts.js';
 import { type MapFacts, writeCommandMap } from '../../../derive/command-map.js';
 import { dataFormats, drawingFormats, fileFormats } from '../../../output/formats.js';
-import { exitMeanings } from '../../core/host/errors/exit-codes.js';
+import { exitMeanings } from '../../core/host/exit-codes.js';
 import type { Action } from '../../core/host/invocation.js';
 import { topicNames } from '../../core/host/topic-names.js';
 

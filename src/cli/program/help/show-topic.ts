@@ -1,7 +1,7 @@
 /** `ads help TOPIC`. */
 import { wrapShell, wrapText } from '../../../output/wrap-text.js';
 import { findNearNames } from '../../../values/match-name.js';
-import { UnknownCommandError } from '../../core/host/errors/command-error.js';
+import { UnknownCommandError } from '../../core/host/command-error.js';
 import type { Action } from '../../core/host/invocation.js';
 import { findTopic, topicNames, topics } from '../../core/host/topic-names.js';
 import { readAliases } from '../aliases/alias-file.js';

@@ -9,8 +9,8 @@ import {
   UnsendableError,
 } from '../../../client/errors.js';
 import { FileError } from '../../../files/atomic-file.js';
-import { CommandError, type FlagProblem } from '../../core/host/errors/command-error.js';
-import { exitCodes } from '../../core/host/errors/exit-codes.js';
+import { CommandError, type FlagProblem } from '../../core/host/command-error.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 
 /** The values of a call are wrong. Nothing was sent. */
 export class ProblemsError extends Error {

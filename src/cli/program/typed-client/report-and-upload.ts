@@ -7,7 +7,7 @@ import { membershipShape } from '../../../people/membership-shape.js';
 import { isObject } from '../../../values/lossless-json.js';
 import { guessWord } from '../../../values/match-name.js';
 import { audienceUploadCommands, membershipEndpoints } from '../../bulk/audience/audience-upload-commands.js';
-import { CommandError } from '../../core/host/errors/command-error.js';
+import { CommandError } from '../../core/host/command-error.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import type { LocalCommand } from '../../core/host/local-command.js';
 import { reportArguments, reportFlags } from '../../features/statistics/report-flags.js';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openInput } from '../../../../src/cli/bulk/audience/list/open-input.js';
-import { CommandError } from '../../../../src/cli/core/host/errors/command-error.js';
+import { CommandError } from '../../../../src/cli/core/host/command-error.js';
 import type { Input } from '../../../../src/cli/core/host/world.js';
 import { makeFolder } from '../../../support/folders.js';
 

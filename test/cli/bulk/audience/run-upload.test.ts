@@ -21,7 +21,7 @@ import {
 } from '../../../../src/cli/bulk/audience/journal/people-journal.js';
 import type { PeopleUpload, UploadContext } from '../../../../src/cli/bulk/audience/people-upload.js';
 import { runUpload } from '../../../../src/cli/bulk/audience/run-upload.js';
-import { CommandError } from '../../../../src/cli/core/host/errors/command-error.js';
+import { CommandError } from '../../../../src/cli/core/host/command-error.js';
 import type { BodiesSent, CallResult, Client } from '../../../../src/client/client.js';
 import { ServiceError } from '../../../../src/client/errors.js';
 import { batchUsers } from '../../../../src/contract/groups/custom-audiences-users.js';

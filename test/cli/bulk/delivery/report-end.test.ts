@@ -1,7 +1,7 @@
 /** The end of an upload that was stopped: its error, its exit code, and who is told what. */
 import { describe, expect, it } from 'vitest';
 import { failAfterAnswer, stoppedError } from '../../../../src/cli/bulk/delivery/report-end.js';
-import { CommandError } from '../../../../src/cli/core/host/errors/command-error.js';
+import { CommandError } from '../../../../src/cli/core/host/command-error.js';
 import type { Invocation } from '../../../../src/cli/core/host/invocation.js';
 import { NetworkError } from '../../../../src/client/errors.js';
 import type { Format } from '../../../../src/output/formats.js';

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { answerSplit } from '../../../../src/cli/bulk/pipes/answer-split.js';
 import type { SplitResult } from '../../../../src/cli/bulk/pipes/send-split.js';
-import type { CommandError } from '../../../../src/cli/core/host/errors/command-error.js';
+import type { CommandError } from '../../../../src/cli/core/host/command-error.js';
 import type { Invocation } from '../../../../src/cli/core/host/invocation.js';
 import { NetworkError, ServiceError } from '../../../../src/client/errors.js';
 import { batchCampaigns } from '../../../../src/contract/groups/campaigns.js';

@@ -1,7 +1,7 @@
 /** Operations on their way to the service in several batches: what ends the sending, and what is noted. */
 import { describe, expect, it } from 'vitest';
 import { type SplitItem, sendSplit } from '../../../../src/cli/bulk/pipes/send-split.js';
-import { declinedError } from '../../../../src/cli/core/host/errors/command-error.js';
+import { declinedError } from '../../../../src/cli/core/host/command-error.js';
 import type { Operation } from '../../../../src/cli/core/records/write.js';
 import type { CallResult } from '../../../../src/client/client.js';
 import { NetworkError, ServiceError } from '../../../../src/client/errors.js';

@@ -5,7 +5,7 @@ import type { PlannedRow } from '../../../../src/cli/bulk/sheet/row-plan.js';
 import { type LookForRows, type SentOutcome, sendRows } from '../../../../src/cli/bulk/sheet/send-rows.js';
 import { sheetColumns } from '../../../../src/cli/bulk/sheet/sheet-columns.js';
 import { findSheetGroup } from '../../../../src/cli/bulk/sheet/sheet-group.js';
-import { declinedError } from '../../../../src/cli/core/host/errors/command-error.js';
+import { declinedError } from '../../../../src/cli/core/host/command-error.js';
 import type { SheetGroupName } from '../../../../src/cli/core/input/sheet-group-names.js';
 import { NetworkError, ServiceError } from '../../../../src/client/errors.js';
 import type { Document } from '../../../../src/contract/types.js';

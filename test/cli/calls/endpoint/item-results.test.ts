@@ -1,7 +1,7 @@
 /** Calls that the service answers item by item: which exit code tells of what. */
 import { expect, it } from 'vitest';
 import { answerItems } from '../../../../src/cli/calls/endpoint/item-results.js';
-import type { CommandError } from '../../../../src/cli/core/host/errors/command-error.js';
+import type { CommandError } from '../../../../src/cli/core/host/command-error.js';
 import { deleteProducts } from '../../../../src/contract/groups/product-catalogs-products.js';
 
 const done = (product_key: string) => ({ product_key, failed_product_key: null, message: null });

@@ -9,7 +9,7 @@ import { type HistoryEntry, sentIn, toStoredEntry } from '../../../../src/cli/ca
 import { historyFolder, logPath } from '../../../../src/cli/calls/history/log-file.js';
 import { clearPending, markPending } from '../../../../src/cli/calls/history/pending-entries.js';
 import { readHistory } from '../../../../src/cli/calls/history/read-history.js';
-import { exitCodes } from '../../../../src/cli/core/host/errors/exit-codes.js';
+import { exitCodes } from '../../../../src/cli/core/host/exit-codes.js';
 
 let folder = '';
 beforeAll(() => {

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { watchExisting } from '../../../../src/cli/calls/writes/existing-records.js';
 import { openWritePipeline } from '../../../../src/cli/calls/writes/write-pipeline.js';
-import { CommandError } from '../../../../src/cli/core/host/errors/command-error.js';
+import { CommandError } from '../../../../src/cli/core/host/command-error.js';
 import type { WriteOutcome } from '../../../../src/cli/core/records/write.js';
 import type { CallResult, Client } from '../../../../src/client/client.js';
 import { NetworkError, ServiceError } from '../../../../src/client/errors.js';

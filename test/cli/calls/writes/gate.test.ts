@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { withGate } from '../../../../src/cli/calls/writes/gate.js';
 import { readRaw } from '../../../../src/cli/calls/writes/read-raw.js';
 import { openWritePipeline } from '../../../../src/cli/calls/writes/write-pipeline.js';
-import { CommandError } from '../../../../src/cli/core/host/errors/command-error.js';
+import { CommandError } from '../../../../src/cli/core/host/command-error.js';
 import type { Write, WriteHook, WriteOutcome } from '../../../../src/cli/core/records/write.js';
 import type { CallResult, Client, RawRequest } from '../../../../src/client/client.js';
 import { ServiceError } from '../../../../src/client/errors.js';

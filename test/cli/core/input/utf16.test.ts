@@ -1,6 +1,6 @@
 /** Text in UTF-16 is read as UTF-8, however it comes in pieces. */
 import { describe, expect, it } from 'vitest';
-import { CommandError } from '../../../../src/cli/core/host/errors/command-error.js';
+import { CommandError } from '../../../../src/cli/core/host/command-error.js';
 import { findUtf16, readUtf16 } from '../../../../src/cli/core/input/utf16.js';
 
 const text = 'E-Mail\tName\r\nänn@example.com\t😀\r\nbob@example.com\tБоб\r\n';

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { CommandError } from '../../../../src/cli/core/host/errors/command-error.js';
+import { CommandError } from '../../../../src/cli/core/host/command-error.js';
 import { readFaults } from '../../../../src/cli/features/emulator/read-faults.js';
 import { renderError } from '../../../../src/output/render-error.js';
 import { createHome } from '../../../support/cli.js';

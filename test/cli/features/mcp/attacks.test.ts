@@ -1,6 +1,6 @@
 /** What a language model must not reach, whatever it gives: flags, files, other accounts, and commands of this machine. */
 import { describe, expect, it } from 'vitest';
-import { CommandError } from '../../../../src/cli/core/host/errors/command-error.js';
+import { CommandError } from '../../../../src/cli/core/host/command-error.js';
 import { globalFlagNames } from '../../../../src/cli/core/host/global-flags.js';
 import { toWords, type Values } from '../../../../src/cli/features/mcp/command-words.js';
 import { commandId, findCommand, modelUse } from '../../../../src/cli/features/mcp/find-command.js';

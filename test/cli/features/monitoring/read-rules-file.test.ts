@@ -1,6 +1,6 @@
 /** Files of rules: what they set, and what is wrong with them, at its line. */
 import { describe, expect, it } from 'vitest';
-import type { CommandError } from '../../../../src/cli/core/host/errors/command-error.js';
+import type { CommandError } from '../../../../src/cli/core/host/command-error.js';
 import { allRules, chooseRules } from '../../../../src/cli/features/monitoring/all-rules.js';
 import { parseRules } from '../../../../src/cli/features/monitoring/read-rules-file.js';
 import { defaultsOf } from '../../../../src/cli/features/monitoring/rule.js';

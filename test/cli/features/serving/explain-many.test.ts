@@ -1,7 +1,7 @@
 /** What is asked of several accounts: the one that has the record is in the commands that mend it. */
 import { describe, expect, it } from 'vitest';
-import { CommandError } from '../../../../src/cli/core/host/errors/command-error.js';
-import { type ExitCode, exitCodes } from '../../../../src/cli/core/host/errors/exit-codes.js';
+import { CommandError } from '../../../../src/cli/core/host/command-error.js';
+import { type ExitCode, exitCodes } from '../../../../src/cli/core/host/exit-codes.js';
 import type { Invocation } from '../../../../src/cli/core/host/invocation.js';
 import { chosenFlags } from '../../../../src/cli/core/host/shown-command.js';
 import type { Explanation } from '../../../../src/cli/features/serving/explain.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exitCodes } from '../../../../src/cli/core/host/errors/exit-codes.js';
+import { exitCodes } from '../../../../src/cli/core/host/exit-codes.js';
 import {
   describeDays,
   describeRanges,

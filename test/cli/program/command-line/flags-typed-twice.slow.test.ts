@@ -1,6 +1,6 @@
 /** What counts if a flag is typed twice: each flag of each command, as the tree of the commands has them. */
 import { describe, expect, it } from 'vitest';
-import { CommandError } from '../../../../src/cli/core/host/errors/command-error.js';
+import { CommandError } from '../../../../src/cli/core/host/command-error.js';
 import type { AliasWords } from '../../../../src/cli/program/aliases/expand-alias.js';
 import { dropOverridden } from '../../../../src/cli/program/command-line/drop-overridden.js';
 import { type CommandToRun, parseCommandLine } from '../../../../src/cli/program/command-line/program.js';

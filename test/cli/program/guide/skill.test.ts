@@ -2,7 +2,7 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { exitMeanings } from '../../../../src/cli/core/host/errors/exit-codes.js';
+import { exitMeanings } from '../../../../src/cli/core/host/exit-codes.js';
 import { commandTree } from '../../../../src/cli/program/commands/all-commands.js';
 import { writeSkill } from '../../../../src/cli/program/guide/skill.js';
 

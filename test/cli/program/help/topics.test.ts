@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commandWords } from '../../../../src/call/flag-names.js';
-import { exitCodes } from '../../../../src/cli/core/host/errors/exit-codes.js';
+import { exitCodes } from '../../../../src/cli/core/host/exit-codes.js';
 import { topicNames, topics } from '../../../../src/cli/core/host/topic-names.js';
 import { sheetGroupNames, sheetWords } from '../../../../src/cli/core/input/sheet-group-names.js';
 import { commandTree } from '../../../../src/cli/program/commands/all-commands.js';

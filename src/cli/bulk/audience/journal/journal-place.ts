@@ -4,7 +4,7 @@ import type { PackedRequest } from '../../../../people/packing/packed-request.js
 import { listReading } from '../../../../people/upload-options.js';
 import { formatSecond } from '../../../../values/time.js';
 import { valueDigest } from '../../../../values/value-digest.js';
-import { CommandError, usageError } from '../../../core/host/errors/command-error.js';
+import { CommandError, usageError } from '../../../core/host/command-error.js';
 import { journalPaths } from '../../delivery/journals.js';
 import { recordId } from '../list/with-list.js';
 import type { PeopleUpload, UploadContext } from '../people-upload.js';

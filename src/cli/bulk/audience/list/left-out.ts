@@ -4,8 +4,8 @@ import type { RowShape } from '../../../../output/answer.js';
 import { type LeftOutCount, sumLeftOut } from '../../../../people/reading/left-out-counts.js';
 import type { Rejection } from '../../../../people/reading/rejection.js';
 import type { LeftOutIdentifier } from '../../../../people/reading/row.js';
-import { CommandError } from '../../../core/host/errors/command-error.js';
-import { exitCodes } from '../../../core/host/errors/exit-codes.js';
+import { CommandError } from '../../../core/host/command-error.js';
+import { exitCodes } from '../../../core/host/exit-codes.js';
 import { formatCount } from '../../../core/host/progress.js';
 
 /** Keeps account of the identifiers of one list. */

@@ -10,7 +10,7 @@ import {
 } from '../../../../people/reading/correction.js';
 import { isRejection } from '../../../../people/reading/rejection.js';
 import type { RejectedRow } from '../../../../people/reading/row.js';
-import { CommandError, type FlagProblem } from '../../../core/host/errors/command-error.js';
+import { CommandError, type FlagProblem } from '../../../core/host/command-error.js';
 import { countLeftOut, type LeftOutCounts } from './left-out.js';
 import type { RejectsFile } from './rejects-file.js';
 

@@ -7,7 +7,7 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { escapeControls } from '../../../../output/control-characters.js';
 import { errorMessage } from '../../../../values/system-error.js';
-import { usageError } from '../../../core/host/errors/command-error.js';
+import { usageError } from '../../../core/host/command-error.js';
 import { beforeAsking, openOutputFile } from '../../../core/host/output-file.js';
 import type { World } from '../../../core/host/world.js';
 import { writeDelimitedLine } from '../../../core/input/delimited-text.js';

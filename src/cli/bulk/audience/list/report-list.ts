@@ -1,8 +1,8 @@
 /** Reports on the list of an upload: its problems, its rejected rows, and the failure of the upload. */
 import { InputError } from '../../../../people/input-error.js';
 import { errorMessage } from '../../../../values/system-error.js';
-import { CommandError, parameterError } from '../../../core/host/errors/command-error.js';
-import { exitCodes } from '../../../core/host/errors/exit-codes.js';
+import { CommandError, parameterError } from '../../../core/host/command-error.js';
+import { exitCodes } from '../../../core/host/exit-codes.js';
 import type { Invocation } from '../../../core/host/invocation.js';
 import { formatWhole } from '../../../core/host/progress.js';
 import { failAfterAnswer } from '../../delivery/report-end.js';

@@ -14,7 +14,7 @@ import type { PackedRequest } from '../../../../people/packing/packed-request.js
 import { hasOperations } from '../../../../people/reading/read-list.js';
 import { follow } from '../../../../people/reading/zero-columns.js';
 import type { UploadOptions } from '../../../../people/upload-options.js';
-import { usageError } from '../../../core/host/errors/command-error.js';
+import { usageError } from '../../../core/host/command-error.js';
 import type { Invocation } from '../../../core/host/invocation.js';
 import { formatWhole } from '../../../core/host/progress.js';
 import { createUploadProgress } from '../../delivery/upload-progress.js';

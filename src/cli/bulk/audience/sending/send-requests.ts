@@ -16,7 +16,7 @@ import { isCountMismatch } from '../../../../client/verify-membership-count.js';
 import type { Rate } from '../../../../contract/wire/rate-limits.js';
 import type { PackedRequest } from '../../../../people/packing/packed-request.js';
 import { parseDateHeader } from '../../../../values/time.js';
-import { mayHaveTakenEffect } from '../../../core/host/errors/may-have-taken-effect.js';
+import { mayHaveTakenEffect } from '../../../core/errors/may-have-taken-effect.js';
 import { createAttemptQueue } from './attempt-queue.js';
 import { createBackOff } from './back-off.js';
 import { eachUntil } from './each-until.js';

@@ -5,7 +5,7 @@ import { identifierKinds } from '../../../../people/normalizing/identifier-kinds
 import type { PackHooks } from '../../../../people/packing/pack-input.js';
 import type { PackedRequest } from '../../../../people/packing/packed-request.js';
 import type { UploadOptions } from '../../../../people/upload-options.js';
-import { usageError } from '../../../core/host/errors/command-error.js';
+import { usageError } from '../../../core/host/command-error.js';
 import type { Invocation } from '../../../core/host/invocation.js';
 import { createUploadProgress } from '../../delivery/upload-progress.js';
 import { type ListInput, openInput } from '../list/open-input.js';

@@ -12,8 +12,8 @@ import type { PackedRequest } from '../../../../people/packing/packed-request.js
 import { isObject } from '../../../../values/lossless-json.js';
 import { parseDateHeader } from '../../../../values/time.js';
 import type { Session } from '../../../calls/session/session.js';
-import { usageError } from '../../../core/host/errors/command-error.js';
-import { mayHaveTakenEffect } from '../../../core/host/errors/may-have-taken-effect.js';
+import { mayHaveTakenEffect } from '../../../core/errors/may-have-taken-effect.js';
+import { usageError } from '../../../core/host/command-error.js';
 import type { Invocation } from '../../../core/host/invocation.js';
 import { formatCount } from '../../../core/host/progress.js';
 import { endsMemberships, openListDeletions } from '../journal/list-deletions.js';

@@ -11,7 +11,7 @@ import { dayOf, sentDays } from '../../../../people/known/sent-days.js';
 import { identifierKinds } from '../../../../people/normalizing/identifier-kinds.js';
 import type { PackedRequest } from '../../../../people/packing/packed-request.js';
 import type { Session } from '../../../calls/session/session.js';
-import { CommandError } from '../../../core/host/errors/command-error.js';
+import { CommandError } from '../../../core/host/command-error.js';
 import type { Invocation } from '../../../core/host/invocation.js';
 import { endsMemberships } from '../journal/list-deletions.js';
 import { adviseWithoutNotes } from '../journal/people-journal.js';

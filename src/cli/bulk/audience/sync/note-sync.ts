@@ -10,8 +10,8 @@ import { newDraft } from '../../../../files/drafts.js';
 import type { PersonIdentifiers } from '../../../../people/known/scan-people.js';
 import { sentDays } from '../../../../people/known/sent-days.js';
 import type { IdentifierKind } from '../../../../people/normalizing/identifier-kinds.js';
-import { CommandError } from '../../../core/host/errors/command-error.js';
-import { exitCodes } from '../../../core/host/errors/exit-codes.js';
+import { CommandError } from '../../../core/host/command-error.js';
+import { exitCodes } from '../../../core/host/exit-codes.js';
 import {
   findPeopleFiles,
   isUploading,

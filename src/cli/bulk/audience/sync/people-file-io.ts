@@ -11,8 +11,8 @@ import {
 } from '../../../../people/known/people-file.js';
 import type { PersonIdentifiers } from '../../../../people/known/scan-people.js';
 import { errorMessage, hasErrorCode } from '../../../../values/system-error.js';
-import { CommandError } from '../../../core/host/errors/command-error.js';
-import { exitCodes } from '../../../core/host/errors/exit-codes.js';
+import { CommandError } from '../../../core/host/command-error.js';
+import { exitCodes } from '../../../core/host/exit-codes.js';
 import { cannotRead, nextPeopleFile, type PeopleFile, takePeopleFile } from './known-people-folder.js';
 
 /**

@@ -13,7 +13,7 @@ import { dayOf, isDue, isResumable, sentDays } from '../../../../people/known/se
 import { createSharedSearch } from '../../../../people/known/shared-identifiers.js';
 import type { IdentifierKind } from '../../../../people/normalizing/identifier-kinds.js';
 import type { PackedRequest } from '../../../../people/packing/packed-request.js';
-import { usageError } from '../../../core/host/errors/command-error.js';
+import { usageError } from '../../../core/host/command-error.js';
 import type { KnownPeople } from './known-people.js';
 import type { PeopleFile } from './known-people-folder.js';
 import { draftNote, draftNothing, type SyncNote } from './note-sync.js';

@@ -8,7 +8,7 @@ import type { PackedRequest } from '../../../../people/packing/packed-request.js
 import type { UploadOptions } from '../../../../people/upload-options.js';
 import type { Session } from '../../../calls/session/session.js';
 import { canAsk } from '../../../core/host/can-ask.js';
-import { CommandError } from '../../../core/host/errors/command-error.js';
+import { CommandError } from '../../../core/host/command-error.js';
 import type { Action, Invocation } from '../../../core/host/invocation.js';
 import { createUploadProgress } from '../../delivery/upload-progress.js';
 import type { ListInput } from '../list/open-input.js';

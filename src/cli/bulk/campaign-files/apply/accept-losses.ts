@@ -3,8 +3,8 @@
 import { escapeControls } from '../../../../output/control-characters.js';
 import { shellCommand } from '../../../../values/shell-word.js';
 import { canAsk, requireYes } from '../../../core/host/can-ask.js';
-import { CommandError } from '../../../core/host/errors/command-error.js';
-import { exitCodes } from '../../../core/host/errors/exit-codes.js';
+import { CommandError } from '../../../core/host/command-error.js';
+import { exitCodes } from '../../../core/host/exit-codes.js';
 import type { Invocation } from '../../../core/host/invocation.js';
 import { accountCommand } from '../../../core/host/shown-command.js';
 import type { AccountPlan } from '../compare/planned.js';

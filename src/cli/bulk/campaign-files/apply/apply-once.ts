@@ -4,8 +4,8 @@
  * interrupted is resumed with what it has not sent.
  */
 
-import { CommandError } from '../../../core/host/errors/command-error.js';
-import { exitCodes } from '../../../core/host/errors/exit-codes.js';
+import { CommandError } from '../../../core/host/command-error.js';
+import { exitCodes } from '../../../core/host/exit-codes.js';
 import type { Invocation } from '../../../core/host/invocation.js';
 import { withJournalLock } from '../../delivery/journals.js';
 import { forgetPlans } from '../../plan-store/forget-plans.js';

@@ -2,7 +2,7 @@
 import { isForbidden, NetworkError, ServiceError } from '../../../../client/errors.js';
 import { createTweet } from '../../../../contract/groups/tweets.js';
 import { memberAt } from '../../../../values/lossless-json.js';
-import { CommandError } from '../../../core/host/errors/command-error.js';
+import { CommandError } from '../../../core/host/command-error.js';
 import { defaultWait } from '../../../core/host/wait-time.js';
 import { responseData } from '../../../core/records/response-data.js';
 import { firstByService } from '../../../core/records/sent-record.js';

@@ -1,5 +1,5 @@
 /** Refuses to remove records that may be in no file only because a file is empty, or was cut. Pure. */
-import { usageError } from '../../../core/host/errors/command-error.js';
+import { usageError } from '../../../core/host/command-error.js';
 import { describePlace } from '../format/file-problem.js';
 import type { LockEntries } from '../format/lock-file.js';
 import { campaignKeyOf, campaignKind } from '../format/node-kinds.js';

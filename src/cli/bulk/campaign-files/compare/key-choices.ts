@@ -1,5 +1,5 @@
 /** Choices of a person for keys whose records ads cannot determine. */
-import { usageError } from '../../../core/host/errors/command-error.js';
+import { usageError } from '../../../core/host/command-error.js';
 import type { FileNode } from '../format/read-files.js';
 import { findTypedKeys, keysOfText } from '../format/typed-keys.js';
 import type { PlannedNode } from './planned.js';

@@ -6,7 +6,7 @@ import { decimalPattern, formatMoney, parseDecimal } from '../../../../values/mo
 import { joinList } from '../../../../values/text-lists.js';
 import { formatTime, parseTime } from '../../../../values/time.js';
 import { createOffset } from '../../../../values/time-zone.js';
-import { usageError } from '../../../core/host/errors/command-error.js';
+import { usageError } from '../../../core/host/command-error.js';
 import { keyedKinds, type NodeKind } from '../format/node-kinds.js';
 
 /** A node as a file has it. */

@@ -1,5 +1,5 @@
 /** Validates a lock file, which people edit and git merges. */
-import { usageError } from '../../../core/host/errors/command-error.js';
+import { usageError } from '../../../core/host/command-error.js';
 import type { Invocation } from '../../../core/host/invocation.js';
 import { publishedKey } from './file-post.js';
 import { type Lock, readLockText } from './lock-file.js';

@@ -1,5 +1,5 @@
 /** Problems of campaign files: every problem has its place, and all are reported at once. */
-import { type FlagProblem, fileProblemsError } from '../../../core/host/errors/command-error.js';
+import { type FlagProblem, fileProblemsError } from '../../../core/host/command-error.js';
 
 /** Where something stands in a file. Lines and columns count from 1. */
 export interface Place {

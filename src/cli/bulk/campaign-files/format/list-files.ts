@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { foldersUpwards, isTrustedOwner } from '../../../../files/directories.js';
 import { isBelow } from '../../../../files/repository.js';
 import { describeFileError } from '../../../../values/system-error.js';
-import { usageError } from '../../../core/host/errors/command-error.js';
+import { usageError } from '../../../core/host/command-error.js';
 import type { World } from '../../../core/host/world.js';
 import { isOwnName, lockName } from './file-names.js';
 

@@ -15,8 +15,8 @@ import {
   type ServiceIdentity,
   serviceIdentity,
 } from '../../../calls/session/service-identity.js';
-import { CommandError, usageError } from '../../../core/host/errors/command-error.js';
-import { exitCodes } from '../../../core/host/errors/exit-codes.js';
+import { CommandError, usageError } from '../../../core/host/command-error.js';
+import { exitCodes } from '../../../core/host/exit-codes.js';
 import type { Invocation } from '../../../core/host/invocation.js';
 import { writeOutputFile } from '../../../core/host/output-file.js';
 import { planIdForm } from '../../plan-store/sealed-plan.js';

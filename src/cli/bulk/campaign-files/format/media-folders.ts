@@ -7,7 +7,7 @@ import { dirname, resolve } from 'node:path';
 import { findRepository, isBelow } from '../../../../files/repository.js';
 import { shellCommand } from '../../../../values/shell-word.js';
 import { describeFileError } from '../../../../values/system-error.js';
-import { usageError } from '../../../core/host/errors/command-error.js';
+import { usageError } from '../../../core/host/command-error.js';
 import type { Invocation } from '../../../core/host/invocation.js';
 import { wholeCommand } from '../../../core/host/resume-line.js';
 import type { FileProblem } from './file-problem.js';

@@ -1,7 +1,7 @@
 /** Names the files of a pull: not one that belongs to another account, and not two that differ by case only. */
 import { relative, resolve } from 'node:path';
 import { groupBy } from '../../../../values/group-by.js';
-import { usageError } from '../../../core/host/errors/command-error.js';
+import { usageError } from '../../../core/host/command-error.js';
 import type { Caller } from '../../../core/records/read-rows.js';
 import { findAccountsOf } from './file-accounts.js';
 import type { Lock, LockEntry } from './lock-file.js';

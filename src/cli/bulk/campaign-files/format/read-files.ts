@@ -5,7 +5,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, relative, resolve } from 'node:path';
 import { findNearest } from '../../../../values/match-name.js';
 import { describeFileError } from '../../../../values/system-error.js';
-import { usageError } from '../../../core/host/errors/command-error.js';
+import { usageError } from '../../../core/host/command-error.js';
 import { accountCommand } from '../../../core/host/shown-command.js';
 import { isPlanText, planAgain, unsealPlan } from '../../plan-store/sealed-plan.js';
 import { type Blank, findBlanks } from './blank-sections.js';

@@ -1,6 +1,6 @@
 /** Keys of campaign files as people type them: `spring/readers` for `campaigns/spring/line_items/readers`. */
 import { findNearest } from '../../../../values/match-name.js';
-import { usageError } from '../../../core/host/errors/command-error.js';
+import { usageError } from '../../../core/host/command-error.js';
 import { campaignKind } from './node-kinds.js';
 
 /** The key without the names of the sections, which a command takes too. */

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { makeDirectory } from '../../../../files/make-directory.js';
 import { describeFileError, errorCode } from '../../../../values/system-error.js';
 import { loadYaml } from '../../../../values/yaml.js';
-import { usageError } from '../../../core/host/errors/command-error.js';
+import { usageError } from '../../../core/host/command-error.js';
 import { writeOutputFile } from '../../../core/host/output-file.js';
 import type { World } from '../../../core/host/world.js';
 import { schemaName } from './file-names.js';

@@ -1,7 +1,7 @@
 /** Hands on what a mirror has once it is up to date: as Singer messages, or as Parquet files. */
 import type { Answer, RowShape } from '../../../../output/answer.js';
 import { parseJson } from '../../../../values/lossless-json.js';
-import { usageError } from '../../../core/host/errors/command-error.js';
+import { usageError } from '../../../core/host/command-error.js';
 import type { Invocation } from '../../../core/host/invocation.js';
 import { formatCount, startProgress } from '../../../core/host/progress.js';
 import { readInputText } from '../../../core/input/input-file.js';

@@ -2,7 +2,7 @@
 
 import type { Answer } from '../../../../output/answer.js';
 import { formatTime } from '../../../../values/time.js';
-import { throwIfProblems } from '../../../core/host/errors/command-error.js';
+import { throwIfProblems } from '../../../core/host/command-error.js';
 import { fieldProblems, rowSelectionProblems } from '../../../core/host/global-flag-problems.js';
 import type { Invocation } from '../../../core/host/invocation.js';
 import { compareGroups, groupShape } from '../compute/compare-groups.js';

@@ -1,5 +1,5 @@
 /** Collects what is wrong with the flags of a command that are no parameters of a call. */
-import type { FlagProblem } from './command-error.js';
+import type { FlagProblem } from '../host/command-error.js';
 
 /** Notes a problem of a flag: what is wrong with it, to follow its name, and what was typed. */
 export type ReportFlag = (flag: string, message: string, value?: string) => void;

@@ -1,9 +1,9 @@
 /** Errors of commands, with their exit code and a hint on what to do next. */
 
-import { maxProblems, type Problem } from '../../../../call/problem.js';
-import type { ServiceError } from '../../../../client/errors.js';
-import { userCommand } from '../shown-command.js';
+import { maxProblems, type Problem } from '../../../call/problem.js';
+import type { ServiceError } from '../../../client/errors.js';
 import { type ExitCode, exitCodes } from './exit-codes.js';
+import { userCommand } from './shown-command.js';
 
 /** A problem with one parameter, with the flag or argument that sets it. */
 export interface FlagProblem extends Problem {

@@ -1,6 +1,6 @@
 /** Hints for a missing or unusable connection. */
-import type { NetworkCulprit, NetworkError } from '../../../../client/errors.js';
-import type { TlsProblem } from '../../../../client/tls-problem.js';
+import type { NetworkCulprit, NetworkError } from '../../../client/errors.js';
+import type { TlsProblem } from '../../../client/tls-problem.js';
 import { mayBeDone } from './code-hints.js';
 
 /** The hint for an error of the network, by its cause where that is known. */

@@ -1,11 +1,11 @@
 /** The hint for a verb that a group of commands does not have, such as `pause`, but that another command carries out. */
-import { argumentName } from '../../../../call/flag-names.js';
-import { findEndpoint, groupOfEndpoint } from '../../../../contract/find-group.js';
-import type { entityStatus } from '../../../../contract/params/enums.js';
-import type { Endpoint } from '../../../../contract/types.js';
-import { formatCommand } from '../command-text.js';
-import { accountCommand, flagsOfCall } from '../shown-command.js';
-import { type StatusCommand, statusCommands, statusWords, updateOf } from '../status-verbs.js';
+import { argumentName } from '../../../call/flag-names.js';
+import { findEndpoint, groupOfEndpoint } from '../../../contract/find-group.js';
+import type { entityStatus } from '../../../contract/params/enums.js';
+import type { Endpoint } from '../../../contract/types.js';
+import { formatCommand } from '../host/command-text.js';
+import { accountCommand, flagsOfCall } from '../host/shown-command.js';
+import { type StatusCommand, statusCommands, statusWords, updateOf } from '../host/status-verbs.js';
 
 /** What people type for the verbs of commands. */
 const wordsOfVerbs: Readonly<Record<string, readonly string[]>> = {

@@ -1,8 +1,8 @@
 /** Detects a failed write that the service may have carried out. */
 
-import { CallError, ConfigurationError, UnsendableError } from '../../../../client/errors.js';
-import { FileError } from '../../../../files/atomic-file.js';
-import { CommandError } from './command-error.js';
+import { CallError, ConfigurationError, UnsendableError } from '../../../client/errors.js';
+import { FileError } from '../../../files/atomic-file.js';
+import { CommandError } from '../host/command-error.js';
 
 /** What ads itself refuses is never sent. Of what was interrupted, and of errors of any other kind, nothing is known. */
 export function mayHaveTakenEffect(error: unknown): boolean {

@@ -1,9 +1,9 @@
 /** Decides which error ends a command with which exit code. */
 
-import { SignInError, type SignInFault } from '../../../../auth/sign-in-error.js';
-import { SecretStoreError } from '../../../../auth/stores/secret-store.js';
-import { IdError } from '../../../../call/file-name-of.js';
-import { MetricsError } from '../../../../call/metric-rows.js';
+import { SignInError, type SignInFault } from '../../../auth/sign-in-error.js';
+import { SecretStoreError } from '../../../auth/stores/secret-store.js';
+import { IdError } from '../../../call/file-name-of.js';
+import { MetricsError } from '../../../call/metric-rows.js';
 import {
   ConfigurationError,
   hasCode,
@@ -12,17 +12,17 @@ import {
   NetworkError,
   ServiceError,
   UnsendableError,
-} from '../../../../client/errors.js';
-import { ListenError } from '../../../../emulator/http/listen-error.js';
-import { StoreError } from '../../../../emulator/store/store-error.js';
-import { FileError } from '../../../../files/atomic-file.js';
-import { FieldError } from '../../../../output/fields.js';
-import { FormatError } from '../../../../output/format-error.js';
-import { QueryError } from '../../../../output/query-error.js';
-import { SelectionError } from '../../../../output/selection/selection-error.js';
-import { CommandError, RejectedCallError } from './command-error.js';
-import { type ExitCode, exitCodes } from './exit-codes.js';
-import { OutputError } from './stream-errors.js';
+} from '../../../client/errors.js';
+import { ListenError } from '../../../emulator/http/listen-error.js';
+import { StoreError } from '../../../emulator/store/store-error.js';
+import { FileError } from '../../../files/atomic-file.js';
+import { FieldError } from '../../../output/fields.js';
+import { FormatError } from '../../../output/format-error.js';
+import { QueryError } from '../../../output/query-error.js';
+import { SelectionError } from '../../../output/selection/selection-error.js';
+import { CommandError, RejectedCallError } from '../host/command-error.js';
+import { type ExitCode, exitCodes } from '../host/exit-codes.js';
+import { OutputError } from '../host/stream-errors.js';
 
 /** Errors whose class says all. What ads refuses by itself is wrong usage: nothing was sent. */
 const exitByClass: readonly (readonly [new (...args: never) => Error, ExitCode])[] = [

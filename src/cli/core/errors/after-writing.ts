@@ -1,12 +1,12 @@
 /** Errors after something was written: exit code 2 would say that nothing was sent. */
 
-import { StoreError } from '../../../../emulator/store/store-error.js';
-import { QueryError } from '../../../../output/query-error.js';
-import { accountCommand } from '../shown-command.js';
-import { CommandError } from './command-error.js';
-import { exitCodes } from './exit-codes.js';
+import { StoreError } from '../../../emulator/store/store-error.js';
+import { QueryError } from '../../../output/query-error.js';
+import { CommandError } from '../host/command-error.js';
+import { exitCodes } from '../host/exit-codes.js';
+import { accountCommand } from '../host/shown-command.js';
+import { OutputError } from '../host/stream-errors.js';
 import { toErrorReport } from './report-error.js';
-import { OutputError } from './stream-errors.js';
 
 /** More ids are not named one by one. */
 const maxIds = 1000;

@@ -2,9 +2,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { writeBugReport } from '../../../../../src/cli/core/host/errors/write-bug-report.js';
-import type { World } from '../../../../../src/cli/core/host/world.js';
-import { createHomeWithDemo, homeOfTest, jobEnvironment, runAds, testTime } from '../../../../support/cli.js';
+import { writeBugReport } from '../../../../src/cli/core/errors/write-bug-report.js';
+import type { World } from '../../../../src/cli/core/host/world.js';
+import { createHomeWithDemo, homeOfTest, jobEnvironment, runAds, testTime } from '../../../support/cli.js';
 
 const home = homeOfTest();
 

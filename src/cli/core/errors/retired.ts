@@ -1,14 +1,10 @@
 /** Explains calls that the service has withdrawn to a person who asks for one (docs/service.md#withdrawn-calls). */
-import { ServiceError } from '../../../../client/errors.js';
-import { endpointById } from '../../../../contract/find-group.js';
-import {
-  findRetiredCommand,
-  findRetiredRoute,
-  type RetiredRoute,
-} from '../../../../contract/retired-routes.js';
-import { joinList } from '../../../../values/text-lists.js';
-import { callCommand } from '../shown-command.js';
-import { RejectedCallError } from './command-error.js';
+import { ServiceError } from '../../../client/errors.js';
+import { endpointById } from '../../../contract/find-group.js';
+import { findRetiredCommand, findRetiredRoute, type RetiredRoute } from '../../../contract/retired-routes.js';
+import { joinList } from '../../../values/text-lists.js';
+import { RejectedCallError } from '../host/command-error.js';
+import { callCommand } from '../host/shown-command.js';
 
 /** What to say before such a call is sent, and how to explain that it was refused. */
 export interface RetiredCall {

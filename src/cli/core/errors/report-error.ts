@@ -1,9 +1,9 @@
 /** Converts an error to its report on stderr. */
 
-import { SignInError } from '../../../../auth/sign-in-error.js';
-import { SecretStoreError } from '../../../../auth/stores/secret-store.js';
-import { IdError } from '../../../../call/file-name-of.js';
-import { MetricsError } from '../../../../call/metric-rows.js';
+import { SignInError } from '../../../auth/sign-in-error.js';
+import { SecretStoreError } from '../../../auth/stores/secret-store.js';
+import { IdError } from '../../../call/file-name-of.js';
+import { MetricsError } from '../../../call/metric-rows.js';
 import {
   type CallError,
   ConfigurationError,
@@ -12,30 +12,35 @@ import {
   ServiceError,
   type ServiceErrorEntry,
   UnsendableError,
-} from '../../../../client/errors.js';
-import { ListenError } from '../../../../emulator/http/listen-error.js';
-import { StoreError } from '../../../../emulator/store/store-error.js';
-import { FileError } from '../../../../files/atomic-file.js';
-import { missingHome, noHome } from '../../../../files/directories.js';
-import { decideColor } from '../../../../output/color.js';
-import { FieldError } from '../../../../output/fields.js';
-import { FormatError } from '../../../../output/format-error.js';
-import { defaultFormat, type Format, isForPeople } from '../../../../output/formats.js';
-import { QueryError } from '../../../../output/query-error.js';
-import { type ErrorReport, renderError } from '../../../../output/render-error.js';
-import { SelectionError } from '../../../../output/selection/selection-error.js';
-import { shellCommand } from '../../../../values/shell-word.js';
-import { errorMessage } from '../../../../values/system-error.js';
-import { parseFormat } from '../global-flags.js';
-import type { Notices } from '../notices.js';
-import { noteChosen } from '../shown-command.js';
-import type { World } from '../world.js';
-import { CommandError, type FlagProblem, RejectedCallError, UnknownCommandError } from './command-error.js';
+} from '../../../client/errors.js';
+import { ListenError } from '../../../emulator/http/listen-error.js';
+import { StoreError } from '../../../emulator/store/store-error.js';
+import { FileError } from '../../../files/atomic-file.js';
+import { missingHome, noHome } from '../../../files/directories.js';
+import { decideColor } from '../../../output/color.js';
+import { FieldError } from '../../../output/fields.js';
+import { FormatError } from '../../../output/format-error.js';
+import { defaultFormat, type Format, isForPeople } from '../../../output/formats.js';
+import { QueryError } from '../../../output/query-error.js';
+import { type ErrorReport, renderError } from '../../../output/render-error.js';
+import { SelectionError } from '../../../output/selection/selection-error.js';
+import { shellCommand } from '../../../values/shell-word.js';
+import { errorMessage } from '../../../values/system-error.js';
+import {
+  CommandError,
+  type FlagProblem,
+  RejectedCallError,
+  UnknownCommandError,
+} from '../host/command-error.js';
+import { type ExitCode, exitCodes } from '../host/exit-codes.js';
+import { parseFormat } from '../host/global-flags.js';
+import type { Notices } from '../host/notices.js';
+import { noteChosen } from '../host/shown-command.js';
+import { InterruptedError, OutputError } from '../host/stream-errors.js';
+import type { World } from '../host/world.js';
 import { exitCodeOf } from './exit-code-of-error.js';
-import { type ExitCode, exitCodes } from './exit-codes.js';
 import { networkHint } from './network-hint.js';
 import { serviceErrorHint } from './service-error-hint.js';
-import { InterruptedError, OutputError } from './stream-errors.js';
 
 /** Writes the error to stderr, for people where that is a terminal and else in the format, and returns the exit code. */
 export async function reportError(

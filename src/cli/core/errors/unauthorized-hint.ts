@@ -1,11 +1,11 @@
 /** The hint for a 401: its causes look alike, and each has another remedy. */
 
-import type { ServiceError, Signer } from '../../../../client/errors.js';
-import { authCodes } from '../../../../contract/wire/error-codes.js';
-import { timestampWindowSeconds } from '../../../../contract/wire/service-facts.js';
-import { describeSkew } from '../../../../values/duration.js';
-import { shellCommand } from '../../../../values/shell-word.js';
-import { accountCommand, userCommand } from '../shown-command.js';
+import type { ServiceError, Signer } from '../../../client/errors.js';
+import { authCodes } from '../../../contract/wire/error-codes.js';
+import { timestampWindowSeconds } from '../../../contract/wire/service-facts.js';
+import { describeSkew } from '../../../values/duration.js';
+import { shellCommand } from '../../../values/shell-word.js';
+import { accountCommand, userCommand } from '../host/shown-command.js';
 
 /**
  * - clock: the time of the signature is not that of the service.

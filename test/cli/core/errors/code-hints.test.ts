@@ -1,11 +1,11 @@
 /** Every documented code of the service has a hint, every hint is for a documented code, and names commands that exist. */
 import { describe, expect, it } from 'vitest';
-import { hintsByAuthCode, hintsByCode } from '../../../../../src/cli/core/host/errors/code-hints.js';
-import { serviceErrorHint } from '../../../../../src/cli/core/host/errors/service-error-hint.js';
-import { commandTree } from '../../../../../src/cli/program/commands/all-commands.js';
-import { ServiceError } from '../../../../../src/client/errors.js';
-import { authCodes, statusByCode } from '../../../../../src/contract/wire/error-codes.js';
-import { problemTypes } from '../../../../../src/contract/wire/problem-types.js';
+import { hintsByAuthCode, hintsByCode } from '../../../../src/cli/core/errors/code-hints.js';
+import { serviceErrorHint } from '../../../../src/cli/core/errors/service-error-hint.js';
+import { commandTree } from '../../../../src/cli/program/commands/all-commands.js';
+import { ServiceError } from '../../../../src/client/errors.js';
+import { authCodes, statusByCode } from '../../../../src/contract/wire/error-codes.js';
+import { problemTypes } from '../../../../src/contract/wire/problem-types.js';
 
 const [hintByCode, hintByAuthCode] = [hintsByCode(), hintsByAuthCode()];
 

@@ -2,11 +2,11 @@
 import { createServer, type Server } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { toErrorReport } from '../../../../../src/cli/core/host/errors/report-error.js';
-import { NetworkError } from '../../../../../src/client/errors.js';
-import { readServiceError } from '../../../../../src/client/service-error.js';
-import { endpointById } from '../../../../../src/contract/find-group.js';
-import { catchError, openClient } from '../../../../support/client.js';
+import { toErrorReport } from '../../../../src/cli/core/errors/report-error.js';
+import { NetworkError } from '../../../../src/client/errors.js';
+import { readServiceError } from '../../../../src/client/service-error.js';
+import { endpointById } from '../../../../src/contract/find-group.js';
+import { catchError, openClient } from '../../../support/client.js';
 
 const unknown = /^The cause is not known\. To see the exchange, run the command again with --trace/;
 const signing = /^The keys, token and secrets do not belong together/;

@@ -1,14 +1,14 @@
 /** Writes what a maintainer needs to find a bug into a file: versions, the command, the stack; no value and no secret. */
 import { join } from 'node:path';
-import { hasAllCredentials } from '../../../../auth/credential-variables.js';
-import { isSecretName, redactUrl } from '../../../../client/redact-by-name.js';
-import { createRedactor } from '../../../../client/redact-values.js';
-import { makeParentDirectory, replaceFile } from '../../../../files/atomic-file.js';
-import { directoryPath } from '../../../../files/directories.js';
-import { errorMessage } from '../../../../values/system-error.js';
-import { formatTime } from '../../../../values/time.js';
-import { toolVersion } from '../version.js';
-import type { World } from '../world.js';
+import { hasAllCredentials } from '../../../auth/credential-variables.js';
+import { isSecretName, redactUrl } from '../../../client/redact-by-name.js';
+import { createRedactor } from '../../../client/redact-values.js';
+import { makeParentDirectory, replaceFile } from '../../../files/atomic-file.js';
+import { directoryPath } from '../../../files/directories.js';
+import { errorMessage } from '../../../values/system-error.js';
+import { formatTime } from '../../../values/time.js';
+import { toolVersion } from '../host/version.js';
+import type { World } from '../host/world.js';
 
 /** So many causes of an error are written; each may have one of its own. */
 const maxCauses = 5;

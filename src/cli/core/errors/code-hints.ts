@@ -2,8 +2,8 @@
  * Hints for each documented code of the service (contract: statusByCode, authCodes). Those of 401 are in unauthorized-hint.ts,
  * because it takes more than the code to tell their causes apart. Commands have what the running command has chosen.
  */
-import type { authCodes } from '../../../../contract/wire/error-codes.js';
-import { accountCommand, userCommand } from '../shown-command.js';
+import type { authCodes } from '../../../contract/wire/error-codes.js';
+import { accountCommand, userCommand } from '../host/shown-command.js';
 
 /** For values that are refused. */
 export const flags = 'For the values of each flag, add --help to the command.';

@@ -5,12 +5,12 @@ import {
   isUnauthorized,
   type ServiceError,
   type ServiceErrorEntry,
-} from '../../../../client/errors.js';
-import { authCodes } from '../../../../contract/wire/error-codes.js';
-import { targetableOnce, tooSmall } from '../../../../contract/wire/service-facts.js';
-import { shellCommand } from '../../../../values/shell-word.js';
-import { formatTime } from '../../../../values/time.js';
-import { accountCommand } from '../shown-command.js';
+} from '../../../client/errors.js';
+import { authCodes } from '../../../contract/wire/error-codes.js';
+import { targetableOnce, tooSmall } from '../../../contract/wire/service-facts.js';
+import { shellCommand } from '../../../values/shell-word.js';
+import { formatTime } from '../../../values/time.js';
+import { accountCommand } from '../host/shown-command.js';
 import { flags, hintsByAuthCode, hintsByCode, mayBeDone } from './code-hints.js';
 import { unknownCause } from './network-hint.js';
 import { unauthorizedHint } from './unauthorized-hint.js';

@@ -2,14 +2,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  createHomeWithDemo,
-  homeOfTest,
-  type RunOptions,
-  runAds,
-  testTime,
-} from '../../../../support/cli.js';
-import { openScriptService, type ScriptService } from '../../../../support/script-service.js';
+import { createHomeWithDemo, homeOfTest, type RunOptions, runAds, testTime } from '../../../support/cli.js';
+import { openScriptService, type ScriptService } from '../../../support/script-service.js';
 
 const home = homeOfTest(createHomeWithDemo);
 let service: ScriptService;

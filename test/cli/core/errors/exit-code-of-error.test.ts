@@ -1,8 +1,8 @@
 /** The exit codes of errors that only the moment decides on. */
 import { expect, it } from 'vitest';
-import { CommandError } from '../../../../../src/cli/core/host/errors/command-error.js';
-import { exitCodeOf } from '../../../../../src/cli/core/host/errors/exit-code-of-error.js';
-import { StoreError } from '../../../../../src/emulator/store/store-error.js';
+import { exitCodeOf } from '../../../../src/cli/core/errors/exit-code-of-error.js';
+import { CommandError } from '../../../../src/cli/core/host/command-error.js';
+import { StoreError } from '../../../../src/emulator/store/store-error.js';
 
 const problem = (code: string) => ({ parameter: 'id', flag: 'ID', code, message: 'no' });
 const wrong = (...codes: readonly string[]) =>

@@ -1,15 +1,15 @@
 /** Whether a failed write may have been carried out: what history, batches and imports say and do depends on it. */
 import { expect, it } from 'vitest';
-import { usageError } from '../../../../../src/cli/core/host/errors/command-error.js';
-import { mayHaveTakenEffect } from '../../../../../src/cli/core/host/errors/may-have-taken-effect.js';
+import { mayHaveTakenEffect } from '../../../../src/cli/core/errors/may-have-taken-effect.js';
+import { usageError } from '../../../../src/cli/core/host/command-error.js';
 import {
   afterLost,
   ConfigurationError,
   NetworkError,
   ServiceError,
   UnsendableError,
-} from '../../../../../src/client/errors.js';
-import { FileError } from '../../../../../src/files/atomic-file.js';
+} from '../../../../src/client/errors.js';
+import { FileError } from '../../../../src/files/atomic-file.js';
 
 const refusal = (status: number) => new ServiceError({ status, entries: [], operationErrors: [] });
 
