@@ -25,7 +25,7 @@ type ConfirmSession = Pick<Session, 'client' | 'environment'>;
 export async function confirm(
   endpoint: Endpoint,
   values: Document,
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'world' | 'globals' | 'notice' | 'options' | 'signal'>,
   session: ConfirmSession,
 ): Promise<void> {
   const findChanged = await confirmShown(endpoint, values, invocation, session);
@@ -36,7 +36,7 @@ export async function confirm(
 export async function confirmShown(
   endpoint: Endpoint,
   values: Document,
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'world' | 'globals' | 'notice' | 'options' | 'signal'>,
   session: ConfirmSession,
 ): Promise<FindChanged | undefined> {
   const { world, globals, options } = invocation;
@@ -101,7 +101,7 @@ function idsOf(endpoint: Endpoint, values: Document): readonly string[] {
  */
 export async function askWithName(
   { endpoint, values }: { readonly endpoint: Endpoint; readonly values: Document },
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'world' | 'globals' | 'signal'>,
   session: ConfirmSession,
   ask: (name: string) => Promise<void>,
 ): Promise<void> {
@@ -173,7 +173,10 @@ function describeDestruction(
 }
 
 /** Asks for confirmation of an operation of ads itself, unless --yes is set. Throws CommandError as `confirm` does. */
-export async function confirmStep({ world, globals }: Invocation, question: string): Promise<void> {
+export async function confirmStep(
+  { world, globals }: Pick<Invocation, 'world' | 'globals'>,
+  question: string,
+): Promise<void> {
   if (globals.yes) return;
   const hint = 'Nothing was changed. To skip the prompt, add --yes.';
   if (!canAsk({ world, globals })) {

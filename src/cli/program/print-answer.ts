@@ -7,7 +7,13 @@ import { withProgress } from '../core/host/progress.js';
 import { OutputError } from '../core/host/stream-errors.js';
 
 /** Writes the answer to stdout and the notes about it to stderr. Throws what the pages and the stream throw. */
-export async function printAnswer(answer: Answer, invocation: Invocation): Promise<void> {
+export async function printAnswer(
+  answer: Answer,
+  invocation: Pick<
+    Invocation,
+    'world' | 'globals' | 'argv' | 'format' | 'notice' | 'showProgress' | 'signal'
+  >,
+): Promise<void> {
   const { world, globals, format } = invocation;
   const { stdout } = world;
   const { print } = await import('../../output/print.js');
@@ -28,7 +34,13 @@ export async function printAnswer(answer: Answer, invocation: Invocation): Promi
 }
 
 /** As `printAnswer`, for a command that writes: an OutputError has the ids of the answer, which nobody has read. */
-export async function printOutcome(answer: Answer, invocation: Invocation): Promise<void> {
+export async function printOutcome(
+  answer: Answer,
+  invocation: Pick<
+    Invocation,
+    'world' | 'globals' | 'argv' | 'format' | 'notice' | 'showProgress' | 'signal'
+  >,
+): Promise<void> {
   const { madeIds } = await import('../../output/ids.js');
   const ids: (readonly string[])[] = [];
   const note = (rows: readonly unknown[]) =>
@@ -66,7 +78,7 @@ function isAtHand(answer: Answer): boolean {
   return answer.kind === 'one' || Array.isArray(answer.pages);
 }
 
-function printOptions({ world, globals, format }: Invocation) {
+function printOptions({ world, globals, format }: Pick<Invocation, 'world' | 'globals' | 'format'>) {
   const { isTTY, columns } = world.stdout;
   return {
     format,
@@ -86,13 +98,18 @@ function printOptions({ world, globals, format }: Invocation) {
   };
 }
 
-async function describeMaking(invocation: Invocation): Promise<Pick<PrintOptions, 'made'>> {
+async function describeMaking(
+  invocation: Pick<Invocation, 'world' | 'argv'>,
+): Promise<Pick<PrintOptions, 'made'>> {
   const { wholeCommand } = await import('../core/host/resume-line.js');
   return { made: { at: invocation.world.now(), command: wholeCommand(invocation) } };
 }
 
 /** The answer with a line of progress while its pages are read. */
-async function countRows(answer: Answer, invocation: Invocation): Promise<Answer> {
+async function countRows(
+  answer: Answer,
+  invocation: Pick<Invocation, 'world' | 'globals' | 'showProgress'>,
+): Promise<Answer> {
   if (answer.kind !== 'rows' || Array.isArray(answer.pages)) return answer;
   const { pluralize } = await import('../../output/pluralize.js');
   const { limit } = invocation.globals;

@@ -169,7 +169,7 @@ async function beginPacking(
 async function createRecord(
   endpoint: Endpoint,
   create: () => Promise<Answer>,
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'globals' | 'options'>,
 ): Promise<string> {
   const answer = await create().catch((error: unknown) => {
     // What is there already is refused as a wrong name, or as one too many.

@@ -57,7 +57,10 @@ export async function reportUpload(
 }
 
 /** What was typed as a name may have been taken for an id. */
-function noteTypedId({ positional = '', ...endpoint }: Endpoint, invocation: Invocation): Promise<void> {
+function noteTypedId(
+  { positional = '', ...endpoint }: Endpoint,
+  invocation: Pick<Invocation, 'args' | 'notice'>,
+): Promise<void> {
   return noteIdsLikeNames(
     { ...endpoint, positional },
     { raw: { [positional]: invocation.args[0] } },
@@ -73,7 +76,7 @@ function isOfList(error: unknown): boolean {
 function howToResume(
   { input, flags, again }: Omit<Subject, 'rejections'>,
   isCorrected: boolean,
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'argv'>,
 ): string {
   if (again !== undefined) return `To resume: ${again}${isCorrected ? ' --restart' : ''}`;
   if (isCorrected && flags.keepsJournal)
@@ -91,7 +94,7 @@ const patientHours = processingHours.most + 1;
  */
 export async function readUploadWait(
   { wait }: Pick<ListFlags, 'wait'>,
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'settings' | 'noticeNow'>,
 ): Promise<number | undefined> {
   const limit = wait === undefined ? undefined : parseWait(wait);
   if (limit === undefined) return undefined;

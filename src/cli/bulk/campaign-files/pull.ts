@@ -65,7 +65,7 @@ export const pull: Action<PullFlags> = async (invocation, flags) => {
 async function pullInto(
   folder: string,
   { session, account }: { readonly session: Session; readonly account: string },
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'world' | 'settings' | 'notice'>,
   { id: typed, to, split, overwrite }: PullFlags,
 ): Promise<Answer> {
   const { world, settings, notice } = invocation;

@@ -26,7 +26,10 @@ interface Ending {
 export async function concludeUpload(
   found: readonly UploadRow[],
   { plan, stopped, kept }: Ending,
-  invocation: Invocation,
+  invocation: Pick<
+    Invocation,
+    'settings' | 'defer' | 'format' | 'instruct' | 'notice' | 'setExitCode' | 'signal'
+  >,
 ): Promise<Answer> {
   const { signal, settings, defer, notice } = invocation;
   const rows = found.toSorted((a, b) => (a.line ?? Infinity) - (b.line ?? Infinity));
@@ -94,7 +97,7 @@ function exitOf(
 }
 
 /** People look for what has changed: of many products, most have not. */
-function toAnswer(rows: readonly UploadRow[], { format }: Invocation): Answer {
+function toAnswer(rows: readonly UploadRow[], { format }: Pick<Invocation, 'format'>): Answer {
   if (!isForPeople(format)) return { kind: 'rows', record: uploadShape, pages: [rows] };
   const shown = rows.filter(({ outcome }) => outcome !== 'unchanged');
   return { kind: 'rows', record: { ...uploadShape, name: 'changed product' }, pages: [shown] };

@@ -16,7 +16,7 @@ import { explainAccount } from '../../calls/session/explain-unknown-account.js';
 import { usageError } from '../../core/host/command-error.js';
 import { compute } from '../../core/host/compute.js';
 import { confirmCount } from '../../core/host/confirm-count.js';
-import type { Invocation } from '../../core/host/invocation.js';
+import type { Invocation, Reporter } from '../../core/host/invocation.js';
 import { formatCount, formatWhole, startProgress } from '../../core/host/progress.js';
 import { type ConfirmedDeletions, openConfirmed } from '../delivery/confirmed-items.js';
 import { leastMilliseconds } from '../delivery/upload-progress.js';
@@ -138,7 +138,7 @@ function describeKept(
 async function readHeld(
   { session }: PreparedCall,
   catalog: string,
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'world' | 'settings' | 'showProgress'>,
 ): Promise<ReadonlyMap<string, Row>> {
   const progress = startProgress(invocation, { label: 'reading the catalog' });
   return readCatalog(session.client, catalog, (read) => progress.update(read))
@@ -192,7 +192,10 @@ const digitsOf = (id: string) => digitsBeforeZero(id) ?? id;
 
 function preview(
   { settled, toSend, toDelete }: UploadPlan,
-  invocation: Invocation,
+  invocation: Pick<
+    Invocation,
+    'settings' | 'defer' | 'format' | 'instruct' | 'notice' | 'setExitCode' | 'signal'
+  >,
   kept?: string,
 ): Promise<Answer> {
   const rows = [
@@ -232,7 +235,8 @@ async function send(
     readonly maxFailed: number | undefined;
     readonly confirmed: ConfirmedDeletions;
   },
-  invocation: Invocation,
+  invocation: Reporter &
+    Pick<Invocation, 'world' | 'settings' | 'defer' | 'format' | 'setExitCode' | 'signal'>,
 ): Promise<Answer> {
   const { settled, toSend, toDelete } = plan;
   const rows: UploadRow[] = [...settled];

@@ -10,7 +10,7 @@ import { requirePreconditions } from '../../calls/endpoint/preconditions.js';
 import { validateCall } from '../../calls/endpoint/validate-call.js';
 import { createFlagReport } from '../../core/errors/flag-report.js';
 import type { FlagProblem } from '../../core/host/command-error.js';
-import type { Invocation } from '../../core/host/invocation.js';
+import type { Command, Invocation } from '../../core/host/invocation.js';
 import { type ReadingFlags, readReadingFlags } from '../audience/read-reading-flags.js';
 
 /** The checked values of the command line. */
@@ -30,7 +30,7 @@ const someEvent = '1';
 export function readConversionFlags(
   shape: RowShape,
   values: ConversionArguments,
-  invocation: Invocation,
+  invocation: Command & Pick<Invocation, 'world' | 'problems'>,
 ): ConversionFlags {
   const { pixel_id, event_id: eventId, conversion_id_from: source, time_zone: timeZone, resend } = values;
   requirePreconditions(createWebConversions, invocation);

@@ -31,7 +31,10 @@ interface Subject extends RejectedList {
 export async function reportConversions(
   { totals, ended, changedLines }: ConversionsSent,
   subject: Subject,
-  invocation: Invocation,
+  invocation: Pick<
+    Invocation,
+    'settings' | 'argv' | 'defer' | 'format' | 'instruct' | 'notice' | 'setExitCode' | 'signal'
+  >,
 ): Promise<void> {
   const { notice } = invocation;
   const { rows, sent, sentBefore, counted, repeated, rejected, unconfirmedBefore } = totals;
@@ -111,7 +114,10 @@ function reportStopped(
   totals: ConversionTotals,
   { error, lines }: NonNullable<ConversionsSent['ended']>,
   subject: Subject,
-  invocation: Invocation,
+  invocation: Pick<
+    Invocation,
+    'settings' | 'argv' | 'defer' | 'format' | 'instruct' | 'setExitCode' | 'signal'
+  >,
 ): void {
   const { sent, unsent, unconfirmed, unconfirmedBefore } = totals;
   const resume = subject.flags.keepsJournal

@@ -15,7 +15,7 @@ import { errorMessage } from '../../../values/system-error.js';
 import { openUninterruptedSession } from '../../calls/session/patient-session.js';
 import type { Session } from '../../calls/session/session.js';
 import { compute } from '../../core/host/compute.js';
-import type { Invocation } from '../../core/host/invocation.js';
+import type { Invocation, Reporter } from '../../core/host/invocation.js';
 import type { ListInput } from '../audience/list/open-input.js';
 import type { Rejections } from '../audience/list/rejections.js';
 import { explainInput, reportRejectedRows } from '../audience/list/report-list.js';
@@ -80,7 +80,11 @@ export async function uploadConversions(
 }
 
 /** Reads, checks and counts everything, and sends nothing. */
-async function previewFile(file: OpenFile, invocation: Invocation): Promise<Answer> {
+async function previewFile(
+  file: OpenFile,
+  invocation: Reporter &
+    Pick<Invocation, 'world' | 'settings' | 'globals' | 'defer' | 'format' | 'setExitCode' | 'signal'>,
+): Promise<Answer> {
   const { flags, input, rejections } = file;
   const { pixel, options, keepsJournal, restart } = flags;
   const places = keepsJournal && !restart ? await conversionPlaces(invocation, pixel, input) : undefined;
@@ -140,7 +144,7 @@ async function passGate(
   open: OpenFile,
   session: Session,
   places: ConversionPlaces | undefined,
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'world' | 'globals' | 'notice' | 'showProgress' | 'signal'>,
 ): Promise<ConversionsSent> {
   const { pixel, options, restart } = open.flags;
   const reading = readConversionHistory(places, options);
@@ -197,7 +201,7 @@ async function noteEnd(
     /** Of the identifiers that were left out. */
     readonly counts: readonly LeftOutCount[];
   },
-  { notice }: Invocation,
+  { notice }: Pick<Invocation, 'notice'>,
 ): Promise<void> {
   try {
     for (const keys of chunk(adopted, noteSize)) await journal.done(keys, []);
@@ -223,7 +227,7 @@ interface NotedRows {
 
 async function passOn(
   { flags, input, pieces, rejections }: OpenFile,
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'world' | 'globals' | 'showProgress' | 'signal'>,
   { history, former, names }: NotedRows,
   {
     journal,
@@ -251,7 +255,10 @@ async function passOn(
 const maxRefusals = 3;
 
 /** Sends, and where the service refuses for its rate waits until it takes conversions again, however long that is. */
-function waitForRate(send: SendBody, { world, signal, notice }: Invocation): ConversionSender['send'] {
+function waitForRate(
+  send: SendBody,
+  { world, signal, notice }: Pick<Invocation, 'world' | 'notice' | 'signal'>,
+): ConversionSender['send'] {
   const longest = rates[createWebConversions.rate].seconds * 1000;
   return async (json, items, repeatable) => {
     for (let refusals = 1; ; refusals += 1) {

@@ -35,7 +35,13 @@ interface SplitAnswer {
 }
 
 /** The answer, with the exit code and what stderr tells. */
-export function answerSplit(split: SplitAnswer, invocation: Invocation): Answer {
+export function answerSplit(
+  split: SplitAnswer,
+  invocation: Pick<
+    Invocation,
+    'argv' | 'defer' | 'format' | 'instruct' | 'notice' | 'options' | 'setExitCode' | 'signal'
+  >,
+): Answer {
   const { endpoint, batch, operations, args, results, existing, isForPeople } = split;
   const { idParam = '', idField = 'id' } = findRelatedEndpoints(endpoint) ?? {};
   const tally = createTally({

@@ -149,7 +149,10 @@ export function createBulkAnswer(
 }
 
 /** Sets the exit code, and leaves failures and the summary for after the rows. */
-export function reportTally(tally: BulkTally, invocation: Invocation): void {
+export function reportTally(
+  tally: BulkTally,
+  invocation: Pick<Invocation, 'defer' | 'format' | 'instruct' | 'notice' | 'setExitCode' | 'signal'>,
+): void {
   const { signal, defer, notice } = invocation;
   const failure = tally.failure(signal.aborted);
   if (failure) failAfterAnswer(failure, tally.lines(signal.aborted), invocation);

@@ -15,7 +15,10 @@ import type { BulkPlan } from './plan-bulk.js';
  * Shows what changes and asks for the number of records where that is needed. Throws CommandError. Returns what finds the records
  * of a deletion that have changed since; undefined where nobody was asked.
  */
-export async function confirmBulk(plan: BulkPlan, invocation: Invocation): Promise<FindChanged | undefined> {
+export async function confirmBulk(
+  plan: BulkPlan,
+  invocation: Pick<Invocation, 'world' | 'settings' | 'globals' | 'notice' | 'options'>,
+): Promise<FindChanged | undefined> {
   const { endpoint, ids, args, session, valuesOf } = plan;
   const { account_id: account } = valuesOf('');
   const isNamed = endpoint.positional === 'account_id' || account === undefined;

@@ -94,7 +94,10 @@ function recordProblems({ document, source }: Arguments, positional: string): re
   return [fileProblem(name, message)];
 }
 
-async function readIds(endpoint: Endpoint, invocation: Invocation): Promise<ParsedIds> {
+async function readIds(
+  endpoint: Endpoint,
+  invocation: Pick<Invocation, 'world' | 'instruct'>,
+): Promise<ParsedIds> {
   const { positional = '', params } = endpoint;
   const param = params[positional];
   if (!param) throw new Error(`${endpoint.id} has no parameter ${positional}`);

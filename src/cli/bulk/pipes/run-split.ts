@@ -113,7 +113,7 @@ const wouldNotBe = { one: 'would not be', many: 'would not be' };
 async function noticeDone(
   count: number,
   { one, many }: { readonly one: string; readonly many: string },
-  { notice }: Invocation,
+  { notice }: Pick<Invocation, 'notice'>,
 ): Promise<void> {
   if (count === 0) return;
   const verb = count === 1 ? one : many;
@@ -219,7 +219,7 @@ async function findReversedHere(
   items: readonly SplitItem[],
   done: ReadonlyMap<string, string | null>,
   { endpoint, batch, scope, session }: SplitCall,
-  { world }: Invocation,
+  { world }: Pick<Invocation, 'world'>,
 ): Promise<ReversedOperations> {
   if (!items.some(({ key }) => done.has(key))) return { undone: nothing, deleted: nothing };
   const { findReversed } = await import('./find-reversed.js');
@@ -234,7 +234,7 @@ async function settle(
   results: readonly SplitResult[],
   place: JournalPlace,
   { session }: SplitCall,
-  { notice }: Invocation,
+  { notice }: Pick<Invocation, 'notice'>,
 ): Promise<void> {
   const own = new Set(items.map(({ key }) => key));
   const isAnswered = results.some(({ outcome }) => outcome === 'done');

@@ -70,7 +70,7 @@ function computedOf(
 async function keepUnchanged(
   { id, plan }: ReadPlan,
   { endpoint: { record } }: ChangeCall,
-  { notice }: Invocation,
+  { notice }: Pick<Invocation, 'notice'>,
 ): Promise<Answer | undefined> {
   if (!plan.isUnchanged(id)) return undefined;
   await notice(`${id}: no change; nothing was sent`);
@@ -103,7 +103,7 @@ async function readAmountPlan(call: ChangeCall, session: Session, invocation: In
 async function resolve(
   { id, plan }: ReadPlan,
   { endpoint, args, values }: ChangeCall,
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'world' | 'settings' | 'globals' | 'notice' | 'options'>,
 ): Promise<Arguments> {
   const amounts = plan.valuesOf(id);
   const [line = `${id}: no change`] = plan.lines;

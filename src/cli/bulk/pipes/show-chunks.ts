@@ -13,7 +13,7 @@ import type { Invocation } from '../../core/host/invocation.js';
 export async function showChunks(
   { endpoint, args, session, version }: PreparedCall & { readonly endpoint: Endpoint },
   chunks: readonly Document[],
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'world' | 'settings' | 'format' | 'notice' | 'signal'>,
 ): Promise<Answer> {
   const rows: unknown[] = [];
   const texts: string[] = [];

@@ -56,7 +56,7 @@ export async function concludeImport(
   results: readonly ResultRow[],
   outcomes: ReadonlyMap<number, SentOutcome>,
   { file, stopped }: { readonly file: string; readonly stopped: unknown },
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'settings' | 'argv' | 'notice' | 'setExitCode' | 'signal'>,
 ): Promise<Answer> {
   const shown = results.filter(({ outcome }) => outcome !== 'unchanged');
   const bad = shown.filter(({ error }) => error !== null);
@@ -92,7 +92,7 @@ export async function concludeImport(
 async function noteInterruption(
   results: readonly ResultRow[],
   isStdin: boolean,
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'argv' | 'notice'>,
 ): Promise<void> {
   const words = `To resume${isStdin ? ' with the same rows' : ''} (completed rows are skipped)`;
   await invocation.notice(

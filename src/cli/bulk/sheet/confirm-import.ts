@@ -14,7 +14,7 @@ const maxLines = 60;
 export async function confirmImport(
   prepared: PreparedImport,
   { environment }: Pick<Session, 'environment'>,
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'world' | 'globals' | 'notice'>,
 ): Promise<void> {
   const { notice } = invocation;
   const lines = rowsToSend(prepared).flatMap((row) => describeRow(row, prepared.group.record));

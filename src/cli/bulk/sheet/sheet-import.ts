@@ -134,7 +134,10 @@ function plannedCalls(prepared: PreparedImport) {
   });
 }
 
-async function showPreview(prepared: PreparedImport, invocation: Invocation): Promise<Answer> {
+async function showPreview(
+  prepared: PreparedImport,
+  invocation: Pick<Invocation, 'world' | 'notice' | 'setExitCode' | 'signal'>,
+): Promise<Answer> {
   for (const line of importTotals(prepared)) await invocation.notice(line);
   await invocation.notice('nothing was changed (--dry-run)');
   const skipped = prepared.rows.filter(

@@ -97,7 +97,7 @@ async function offer(
   entries: ChosenEntries,
   history: readonly KnownEntry[],
   { client, force }: Search,
-  { world }: Invocation,
+  { world }: Pick<Invocation, 'world'>,
 ): Promise<CommandToUndo | undefined> {
   const made = createdBy(entries, history);
   const steps = await planByReading(client, listTargets(entries, history), { force, made });

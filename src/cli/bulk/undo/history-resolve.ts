@@ -34,7 +34,7 @@ type OpenWrite = RowOf<typeof shape>;
 
 /** Names the writes, asks, and forgets exactly these. `accounts` limits them; undefined stands for all. */
 export async function resolveWrites(
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'world' | 'settings' | 'globals' | 'notice' | 'signal'>,
   accounts: readonly string[] | undefined,
 ): Promise<Answer> {
   const { world, settings, notice } = invocation;

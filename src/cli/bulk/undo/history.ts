@@ -121,7 +121,7 @@ function toRow(entry: KnownEntry) {
 /** Which entries the flags select. */
 function selector(
   { since: first, id: record, group }: HistoryFlags,
-  { globals }: Invocation,
+  { globals }: Pick<Invocation, 'globals'>,
   accounts: readonly string[] | undefined,
 ): (entry: KnownEntry) => boolean {
   const { profile, env } = globals;

@@ -190,7 +190,7 @@ async function confirmRemovals(
     /** How many records go with them. */
     readonly below: number;
   },
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'world' | 'globals' | 'notice'>,
 ): Promise<void> {
   const [first] = removals;
   if (!first) return;
@@ -249,7 +249,11 @@ function previewCalls(
 }
 
 /** Sets the exit code where only a part is reversed. */
-function tellPart(steps: readonly UndoStep[], results: Results, { setExitCode }: Invocation): void {
+function tellPart(
+  steps: readonly UndoStep[],
+  results: Results,
+  { setExitCode }: Pick<Invocation, 'setExitCode'>,
+): void {
   const left = steps.filter((step) => isImpossible(step) || results.get(step)?.failure !== undefined);
   if (left.length === 0) return;
   const unknown = left.filter((step) => results.get(step)?.isUnconfirmed).length;

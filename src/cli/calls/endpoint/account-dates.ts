@@ -83,7 +83,7 @@ export async function resolveDates(
   args: Arguments,
   account: Value | undefined,
   session: Session,
-  { notice }: Invocation,
+  { notice }: Pick<Invocation, 'notice'>,
 ): Promise<Arguments> {
   const dates = findDates(endpoint, args.raw);
   if (dates.length === 0) return args;

@@ -31,7 +31,7 @@ export function answerItems(
   endpoint: Endpoint,
   values: Document,
   reply: Pick<CallResult, 'body'>,
-  { format, setExitCode, defer, instruct }: Invocation,
+  { format, setExitCode, defer, instruct }: Pick<Invocation, 'defer' | 'format' | 'instruct' | 'setExitCode'>,
 ): Answer {
   const items = readItemResults(endpoint, reply);
   const asked = endpoint.results && values[endpoint.results.of];

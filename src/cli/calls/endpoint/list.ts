@@ -38,11 +38,17 @@ function isOnePage(globals: Globals): boolean {
   return !globals.all && globals.limit === undefined && !selectsRows(globals);
 }
 
+/** The parts of an invocation that a list uses. */
+type ListInvocation = Pick<
+  Invocation,
+  'world' | 'settings' | 'globals' | 'argv' | 'defer' | 'notice' | 'signal' | 'suggest'
+>;
+
 /** The rows of a list. After the last row, notices say how many there are and how to continue. */
 export function createListAnswer(
   { endpoint, values, version, args, typed }: ListCall,
   session: Session,
-  invocation: Invocation,
+  invocation: ListInvocation,
 ): Answer {
   const { globals } = invocation;
   const limit = limitOf(globals);
@@ -121,7 +127,10 @@ export function createListAnswer(
 const cursorFlag = (cursor: string) => shellCommand`--cursor ${cursor}`;
 
 /** The same command with the next page. */
-async function suggestPage(cursor: string, { suggest, argv }: Invocation): Promise<void> {
+async function suggestPage(
+  cursor: string,
+  { suggest, argv }: Pick<Invocation, 'argv' | 'suggest'>,
+): Promise<void> {
   if (!suggest) return;
   const { commandWithout } = await import('../../core/host/resume-line.js');
   const command = commandWithout('--cursor', { argv, hasValue: true });

@@ -19,14 +19,17 @@ import { describeDestination } from '../session/destination.js';
 import { refuseReadOnly } from '../writes/read-only.js';
 
 /** Throws CommandError if credentials and addresses do not belong together, this environment lacks the endpoint, or the profile does not write. */
-export function requirePreconditions(endpoint: Endpoint, { settings }: Invocation): void {
+export function requirePreconditions(endpoint: Endpoint, { settings }: Pick<Invocation, 'settings'>): void {
   refuseMixture(settings);
   refuseWrongHost(endpoint, settings);
   if (isWrite(endpoint)) refuseReadOnly({ settings });
 }
 
 /** Problems with the global flags, in general and for this endpoint. */
-export function flagProblems(endpoint: Endpoint, invocation: Invocation): readonly FlagProblem[] {
+export function flagProblems(
+  endpoint: Endpoint,
+  invocation: Pick<Invocation, 'globals' | 'format' | 'options' | 'problems'>,
+): readonly FlagProblem[] {
   const { problems } = invocation;
   const own = [
     ...misplacedFlags(endpoint, invocation),
@@ -40,13 +43,16 @@ export function flagProblems(endpoint: Endpoint, invocation: Invocation): readon
   return [...problems, ...own.filter(({ flag }) => !known.has(flag))];
 }
 
-function waitProblems(invocation: Invocation): readonly FlagProblem[] {
+function waitProblems(invocation: Pick<Invocation, 'options'>): readonly FlagProblem[] {
   const limit = readWaitFlag(invocation);
   return typeof limit === 'object' ? [limit] : [];
 }
 
 /** Flags that have no effect are an error rather than ignored: a script that sets them relies on them. */
-function misplacedFlags(endpoint: Endpoint, { globals }: Invocation): readonly FlagProblem[] {
+function misplacedFlags(
+  endpoint: Endpoint,
+  { globals }: Pick<Invocation, 'globals'>,
+): readonly FlagProblem[] {
   const { all, limit, filter, sort } = globals;
   const given = [...(all ? ['all'] : []), ...(limit === undefined ? [] : ['limit'])];
   const selecting = [...(filter ? ['filter'] : []), ...(sort === undefined ? [] : ['sort'])];
@@ -66,14 +72,20 @@ function misplacedFlags(endpoint: Endpoint, { globals }: Invocation): readonly F
 }
 
 /** What is one account's, or is written, is not read in all. */
-function needlessAllAccounts(endpoint: Endpoint, { globals }: Invocation): readonly FlagProblem[] {
+function needlessAllAccounts(
+  endpoint: Endpoint,
+  { globals }: Pick<Invocation, 'globals'>,
+): readonly FlagProblem[] {
   const flag = '--all-accounts';
   if (!globals.allAccounts || !uselessFlags(endpoint).includes(flag)) return [];
   const message = `${flag} is only for reads that are the same in every account; ${commandWords(endpoint)} is not such a read`;
   return [{ parameter: 'account_id', flag, code: 'INVALID_PARAMETER', message }];
 }
 
-function needlessAllowance(endpoint: Endpoint, { globals }: Invocation): readonly FlagProblem[] {
+function needlessAllowance(
+  endpoint: Endpoint,
+  { globals }: Pick<Invocation, 'globals'>,
+): readonly FlagProblem[] {
   const flag = '--allow-over-limit';
   if (!globals.allowOverLimit || !uselessFlags(endpoint).includes(flag)) return [];
   const message = `${flag} is only for writes; ${commandWords(endpoint)} changes nothing`;
@@ -81,7 +93,10 @@ function needlessAllowance(endpoint: Endpoint, { globals }: Invocation): readonl
 }
 
 /** A query selects from the service's records, which are not yet rows over time. */
-function undrawableQuery({ metricRows }: Endpoint, { globals, format }: Invocation): readonly FlagProblem[] {
+function undrawableQuery(
+  { metricRows }: Endpoint,
+  { globals, format }: Pick<Invocation, 'globals' | 'format'>,
+): readonly FlagProblem[] {
   if (!metricRows || globals.query === undefined || !isDrawing(format)) return [];
   const message = `--query cannot be used with -o ${format}: it selects from the service's records, not from drawn rows. ads stats report accepts both`;
   return [{ parameter: 'query', flag: '--query', code: 'EXCLUSIVE_PARAMETERS', message }];
@@ -101,7 +116,10 @@ export function refuseWrongHost(endpoint: Endpoint, settings: Settings): void {
 }
 
 /** A misspelled field must be reported before a write is sent, not when its answer is printed. */
-function unknownFields({ record, metricRows }: Endpoint, { globals }: Invocation): readonly FlagProblem[] {
+function unknownFields(
+  { record, metricRows }: Endpoint,
+  { globals }: Pick<Invocation, 'globals'>,
+): readonly FlagProblem[] {
   // With --query, the fields of the result are not known in advance; nor are those of rows of metrics. A dry run shows the
   // request, which has others.
   if (globals.fields === undefined || globals.query !== undefined || globals.dryRun || metricRows) return [];
@@ -114,7 +132,7 @@ function unknownFields({ record, metricRows }: Endpoint, { globals }: Invocation
 }
 
 /** The API version of --api-version, if given; an invalid one is among the invocation's problems. */
-export function requestedVersion({ globals }: Invocation): number | undefined {
+export function requestedVersion({ globals }: Pick<Invocation, 'globals'>): number | undefined {
   return globals.apiVersion === undefined ? undefined : parseVersion(globals.apiVersion);
 }
 

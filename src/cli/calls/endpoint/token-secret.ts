@@ -18,7 +18,7 @@ export async function readTokenSecret(
   { signedWith }: Endpoint,
   { raw }: Arguments,
   values: Document,
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'world' | 'globals'>,
   { credentials }: Session,
 ): Promise<string | undefined> {
   if (!signedWith) return undefined;

@@ -19,7 +19,7 @@ import {
   parameterError,
   usageError,
 } from '../../core/host/command-error.js';
-import type { Invocation } from '../../core/host/invocation.js';
+import type { Command, Invocation } from '../../core/host/invocation.js';
 import { accountCommand } from '../../core/host/shown-command.js';
 import type { Arguments } from '../../core/input/arguments.js';
 import { createParameterNamer, withFlag } from '../../core/input/parameter-names.js';
@@ -39,7 +39,7 @@ export const pendingAccount = 'pending';
 export function validateCall(
   endpoint: Endpoint,
   args: Arguments,
-  invocation: Invocation,
+  invocation: Command & Pick<Invocation, 'world' | 'problems'>,
   { version, now }: { version: number | undefined; now: number | undefined },
 ): Document {
   const isCompared = args.document?.isCompared === true;

@@ -17,7 +17,7 @@ export async function addNames(
   answer: Answer,
   references: readonly RecordReference[],
   session: Session,
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'world' | 'settings' | 'notice'>,
 ): Promise<Answer> {
   if (answer.kind === 'text') return answer;
   const { record } = answer;
@@ -75,7 +75,10 @@ async function nameRows(
 }
 
 /** Finds names, each once: first those that were seen before, then the others, many in a call. */
-function createNameFinder(session: Session, { world, settings, notice }: Invocation): FindNames {
+function createNameFinder(
+  session: Session,
+  { world, settings, notice }: Pick<Invocation, 'world' | 'settings' | 'notice'>,
+): FindNames {
   const known = new Map<string, Map<string, string>>();
   const reported = new Set<string>();
   // A job with its credentials in the environment has no cache of its own.

@@ -157,7 +157,7 @@ export function isAccountsOwn(error: unknown): boolean {
 export async function reportFailures(
   failed: readonly FailedRead[],
   count: number,
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'format' | 'instruct' | 'notice' | 'setExitCode'>,
   end: ReadEnd = 'whole',
 ): Promise<void> {
   const [first] = failed;

@@ -67,7 +67,10 @@ export async function runRead(
 }
 
 /** How to list the records that a filter asks for and the list omits: drafts, deleted ones. */
-function describeOmitted({ params }: Endpoint, { globals, options }: Invocation): string {
+function describeOmitted(
+  { params }: Endpoint,
+  { globals, options }: Pick<Invocation, 'globals' | 'options'>,
+): string {
   const states = (globals.filter ?? []).flatMap((text) => {
     const { field = '', operator, operands = [] } = parseCondition(text) ?? {};
     const values = operands.map((operand) => operand.text.toLowerCase());
@@ -87,7 +90,7 @@ function selectsByName({ filter, sort }: Globals, references: readonly RecordRef
   return fields.some((field) => names.includes(field.replaceAll('-', '_')));
 }
 
-function isSeveral({ globals, settings }: Invocation): boolean {
+function isSeveral({ globals, settings }: Pick<Invocation, 'settings' | 'globals'>): boolean {
   return globals.allAccounts === true || chosenAccounts({ settings }).length > 1;
 }
 
@@ -98,7 +101,7 @@ function forOneAccount(endpoint: Endpoint, invocation: Invocation): Invocation {
   return { ...invocation, globals: { ...globals, ...all } };
 }
 
-function cursorProblems({ options }: Invocation): FlagProblem[] {
+function cursorProblems({ options }: Pick<Invocation, 'options'>): FlagProblem[] {
   if (options.cursor === undefined) return [];
   const message = '--cursor cannot be used with several accounts; it continues the list of one account';
   return [{ parameter: 'cursor', flag: '--cursor', code: 'EXCLUSIVE_PARAMETERS', message }];

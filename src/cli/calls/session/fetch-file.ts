@@ -8,7 +8,7 @@ import type { Session } from './session.js';
 export async function fetchFile(
   url: string,
   { urls }: Pick<Session, 'urls'>,
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'world' | 'settings' | 'globals' | 'meter' | 'notice' | 'signal'>,
 ): Promise<Buffer> {
   const { downloadWithRetries } = await import('../../../client/download.js');
   const options = { ...transportOptions(invocation), service: urls.ads };

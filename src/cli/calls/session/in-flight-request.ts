@@ -14,7 +14,7 @@ const lead = 1000;
 export async function waitForInFlightRequest(
   { sent, since }: { readonly sent: number; readonly since: number },
   session: Pick<Session, 'time'>,
-  { settings, notice, world, signal }: Invocation,
+  { settings, notice, world, signal }: Pick<Invocation, 'world' | 'settings' | 'notice' | 'signal'>,
 ): Promise<boolean> {
   const timeout = parseDuration(settings.timeout.value, settings.timeout.source);
   const now = session.time();

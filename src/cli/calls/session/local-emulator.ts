@@ -20,7 +20,7 @@ export async function findEmulatorCredentials(world: World): Promise<Emulator['c
 
 /** Starts the emulator in this process until the command ends. */
 export async function startEmulatorHere(
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'world' | 'settings' | 'defer' | 'format' | 'isProgram' | 'noticeFaint'>,
 ): Promise<Pick<Emulator, 'credentials' | 'time'> & { readonly urls: ClientOptions['urls'] }> {
   const { openEmulator } = await import('../../../emulator/index.js');
   const { world, format, settings, noticeFaint } = invocation;

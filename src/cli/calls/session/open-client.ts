@@ -19,7 +19,13 @@ import { openAllowanceFiles } from './allowance-files.js';
 import { withResponseCache } from './cacheable-lists.js';
 
 /** Timeout, proxies, signal, clock and trace of this command, for every request that it sends. */
-export function transportOptions({ world, globals, settings, signal, notice }: Invocation) {
+export function transportOptions({
+  world,
+  globals,
+  settings,
+  signal,
+  notice,
+}: Pick<Invocation, 'world' | 'settings' | 'globals' | 'notice' | 'signal'>) {
   return {
     timeout: parseDuration(settings.timeout.value, settings.timeout.source),
     proxies: {
@@ -34,7 +40,13 @@ export function transportOptions({ world, globals, settings, signal, notice }: I
 }
 
 /** How this command waits: all that waits shares its budget. */
-export function waitPolicy({ world, settings, meter, signal, notice }: Invocation): WaitPolicy {
+export function waitPolicy({
+  world,
+  settings,
+  meter,
+  signal,
+  notice,
+}: Pick<Invocation, 'world' | 'settings' | 'meter' | 'notice' | 'signal'>): WaitPolicy {
   return {
     now: world.now,
     random: () => (world.random(1)[0] ?? 0) / 256,
@@ -91,7 +103,7 @@ async function loadPlanned({ changes }: PlannedBefore) {
   return (client: Client) => withPlanned(client, changes);
 }
 
-async function loadCallNotices({ notice }: Invocation) {
+async function loadCallNotices({ notice }: Pick<Invocation, 'notice'>) {
   const { withCallNotices } = await import('./verbose.js');
   return (client: Client) => withCallNotices(client, notice);
 }
@@ -101,7 +113,7 @@ async function loadCallNotices({ notice }: Invocation) {
  * the environment only where that is named too. The emulator in this process has none.
  */
 async function openAllowances(
-  { globals, settings, world }: Invocation,
+  { globals, settings, world }: Pick<Invocation, 'world' | 'settings' | 'globals'>,
   policy: WaitPolicy,
   signer: Signer | undefined,
 ): Promise<Allowances | undefined> {
@@ -114,7 +126,7 @@ async function openAllowances(
 
 /** Whether answers of lists with few calls are kept, so that one may be old, with credentials of this source. */
 export function cachesAnswers(
-  { globals, settings, world, isProgram }: Invocation,
+  { globals, settings, world, isProgram }: Pick<Invocation, 'world' | 'settings' | 'globals' | 'isProgram'>,
   source: Signer['source'] | undefined,
 ): boolean {
   // A person is told that an answer is an old one.

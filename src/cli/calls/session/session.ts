@@ -59,7 +59,7 @@ export async function openSession(invocation: Invocation, call: Call = {}): Prom
 }
 
 /** Remembers names for completion; neither for a job with its credentials in the environment nor for a program. */
-function withMemory(session: Session, invocation: Invocation): Session {
+function withMemory(session: Session, invocation: Pick<Invocation, 'world' | 'settings' | 'defer'>): Session {
   const implied = invocation.settings.account ? undefined : session.account;
   return { ...session, client: rememberingClient(session.client, invocation, implied) };
 }
@@ -100,7 +100,7 @@ async function openRemoteSession(invocation: Invocation, { area, auth, recent }:
 
 /** A call without user authentication needs only the app's key and secret, or no credentials at all. */
 async function chooseCredentials(
-  { settings, world }: Invocation,
+  { settings, world }: Pick<Invocation, 'world' | 'settings'>,
   auth: Endpoint['auth'] = 'user',
 ): Promise<Pick<Session, 'source'> & ReadCredentials> {
   const app = auth === 'user' ? undefined : findEnvironmentApp(settings, world, auth !== 'none');
@@ -148,7 +148,7 @@ async function openLocalSession(invocation: Invocation): Promise<Session> {
 
 /** Asks whose the secrets of an earlier version are, before anything is sent with them. */
 async function settle(
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'world' | 'settings' | 'globals'>,
   client: Client,
   unsure: ReadCredentials['unsure'],
 ): Promise<void> {

@@ -20,7 +20,7 @@ const asked = new WeakMap<object, Promise<void>>();
  * the service does not tell, and as a call does.
  */
 export function settleUser(
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'world' | 'settings' | 'globals'>,
   client: Pick<Client, 'call'>,
   found: FoundSignIn,
 ): Promise<void> {
@@ -33,7 +33,7 @@ export function settleUser(
 }
 
 async function ask(
-  { settings, world, globals }: Invocation,
+  { settings, world, globals }: Pick<Invocation, 'world' | 'settings' | 'globals'>,
   client: Pick<Client, 'call'>,
   found: FoundSignIn,
 ): Promise<void> {

@@ -14,7 +14,7 @@ const label = 'ID';
 export async function readWaitIds(
   target: WaitTarget & { readonly rest: readonly string[] },
   isStdin: boolean,
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'world' | 'instruct'>,
 ): Promise<readonly string[]> {
   if (isStdin) return readInput(target, invocation);
   const texts = [...new Set(target.rest.filter((text) => text !== ''))];
@@ -53,7 +53,10 @@ function nameOf({ record, related: { get, idParam } }: WaitTarget, text: string)
   return readTypedName(text, param?.type === 'id' ? param.form : undefined);
 }
 
-async function readInput({ related }: WaitTarget, invocation: Invocation): Promise<readonly string[]> {
+async function readInput(
+  { related }: WaitTarget,
+  invocation: Pick<Invocation, 'world' | 'instruct'>,
+): Promise<readonly string[]> {
   const { get, list, idParam } = related;
   const selected = list?.by && list.endpoint.params[list.by.param];
   const param = get?.params[idParam] ?? (selected?.type === 'list' ? selected.of : undefined);

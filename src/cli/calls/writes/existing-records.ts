@@ -42,7 +42,9 @@ interface ExistingHooks {
 }
 
 /** The hooks of one client. Notices name the records that were there. */
-export function watchExisting(invocation: Invocation): ExistingHooks {
+export function watchExisting(
+  invocation: Pick<Invocation, 'world' | 'defer' | 'isProgram' | 'notice'>,
+): ExistingHooks {
   const readLists = createLister(invocation.world);
   const lists = new WeakMap<Write, ReadonlyMap<string, Listed>>();
   /** The ids in earlier answers: of equal creations only the first one has made the record. */
@@ -141,7 +143,7 @@ function createdRows({ endpoint, operations }: Write, reply: CallResult): readon
 }
 
 /** A program is told at once; a person once the answer is printed, of all calls of the command together. */
-function createTeller({ notice, defer, isProgram }: Invocation) {
+function createTeller({ notice, defer, isProgram }: Pick<Invocation, 'defer' | 'isProgram' | 'notice'>) {
   const all: Existing[] = [];
   const tell = async (some: readonly Existing[]) => {
     for (const line of describeExisting(some)) await notice(line);

@@ -39,7 +39,7 @@ export function createGuardHook(invocation: Invocation): WriteHook {
 async function sendNoted(
   path: string,
   write: Write,
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'world' | 'settings' | 'globals' | 'notice'>,
   send: () => Promise<CallResult>,
 ): Promise<CallResult> {
   const unanswered = await openUnanswered(path, write, invocation);

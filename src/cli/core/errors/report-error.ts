@@ -94,9 +94,8 @@ async function hintAtBugReport(
   const { writeBugReport } = await import('./write-bug-report.js');
   const path = await writeBugReport(error, argv, world);
   if (path === undefined) return { hint };
-  return {
-    hint: `${hint} Attach ${path}: it contains the stack trace and the names of the flags, without their values.`,
-  };
+  const content = 'the stack trace and the names of the flags, without their values';
+  return { hint: `${hint} Attach ${path}: it contains ${content}.` };
 }
 
 /** Reports an interruption: to people, who caused it, only what it left undone at a question; as an error object to programs. */

@@ -35,7 +35,10 @@ export function readConfirmedCount({ options }: Pick<Invocation, 'options'>): nu
 }
 
 /** Asks for the number unless --confirm gives it. Throws CommandError if it is another one, or if nobody can be asked. */
-export async function confirmCount(step: CountedStep, invocation: Invocation): Promise<void> {
+export async function confirmCount(
+  step: CountedStep,
+  invocation: Pick<Invocation, 'world' | 'globals' | 'notice'>,
+): Promise<void> {
   const { what, count, isDestructive, isNumbered = false, given, where = '', describe } = step;
   const { globals, world } = invocation;
   const isGiven = given !== undefined;

@@ -60,7 +60,7 @@ const secretVariable = credentialNames.consumerSecret;
 
 /** Throws CommandError that names all missing inputs if prompts are not possible. */
 export async function readAppPlan(
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'world' | 'settings' | 'notice'>,
   flags: LoginFlags,
   plan: LoginPlan,
 ): Promise<AppPlan> {
@@ -87,14 +87,14 @@ export async function readAppPlan(
 }
 
 /** The base URL of the other host is not needed to sign in. */
-function requiredInputs({ settings }: Invocation): InputName[] {
+function requiredInputs({ settings }: Pick<Invocation, 'settings'>): InputName[] {
   return names.filter((name) => name !== (settings.env.value === 'sandbox' ? 'ads_url' : 'ads_sandbox_url'));
 }
 
 /** Precedence: flag, environment, profile. */
 function findGiven(
   flags: LoginFlags,
-  { world }: Invocation,
+  { world }: Pick<Invocation, 'world'>,
   { saved }: LoginPlan,
 ): Partial<Record<InputName, string>> {
   const given: Partial<Record<InputName, string>> = {};
@@ -109,7 +109,7 @@ function findGiven(
 /** The app's secret is reused if the same app signed in with this profile before. */
 async function findSecret(
   flags: LoginFlags,
-  { world }: Invocation,
+  { world }: Pick<Invocation, 'world'>,
   { profile, saved }: LoginPlan,
   consumerKey: string | undefined,
 ): Promise<string | undefined> {
@@ -140,7 +140,7 @@ function refuseMissing(missing: readonly InputName[], secret: string | undefined
 
 /** Prompts until the value is valid. An optional one may be empty. */
 async function promptFor(
-  { world, notice }: Invocation,
+  { world, notice }: Pick<Invocation, 'world' | 'notice'>,
   { question, parse }: LoginInput,
   isRequired: boolean,
 ): Promise<string | undefined> {
@@ -156,7 +156,7 @@ async function promptFor(
   }
 }
 
-async function promptForSecret({ world, notice }: Invocation): Promise<string> {
+async function promptForSecret({ world, notice }: Pick<Invocation, 'world' | 'notice'>): Promise<string> {
   for (;;) {
     const text = await world.secret('Consumer secret (API key secret, hidden)');
     try {

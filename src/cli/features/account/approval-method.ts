@@ -13,7 +13,7 @@ export type ApprovalMethod =
 /** Throws CommandError where there is neither a browser nor a terminal. */
 export function chooseApprovalMethod(
   { pin, callback: isCallback, callback_port: port, callback_path: path }: LoginFlags,
-  { world, globals }: Invocation,
+  { world, globals }: Pick<Invocation, 'world' | 'globals'>,
   canAsk: boolean,
 ): ApprovalMethod {
   const callback = { kind: 'callback', port, path } as const;

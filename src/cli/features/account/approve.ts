@@ -13,7 +13,7 @@ import {
 } from '../../../auth/oauth-flow.js';
 import { SignInError } from '../../../auth/sign-in-error.js';
 import { usageError } from '../../core/host/command-error.js';
-import type { Invocation } from '../../core/host/invocation.js';
+import type { Invocation, Reporter } from '../../core/host/invocation.js';
 import type { ApprovalMethod } from './approval-method.js';
 import type { LoginPlan } from './plan-login.js';
 
@@ -27,7 +27,10 @@ export interface ApprovalContext {
 }
 
 /** Gets the user's token and stores it. Throws SignInError, ServiceError, NetworkError, or as `store` does. */
-export async function approve(invocation: Invocation, context: ApprovalContext): Promise<GrantedToken> {
+export async function approve(
+  invocation: Reporter & Pick<Invocation, 'world' | 'signal'>,
+  context: ApprovalContext,
+): Promise<GrantedToken> {
   const { method } = context.plan;
   return method.kind === 'pin'
     ? approveByPin(invocation, context)
@@ -35,7 +38,7 @@ export async function approve(invocation: Invocation, context: ApprovalContext):
 }
 
 async function approveByCallback(
-  invocation: Invocation,
+  invocation: Reporter & Pick<Invocation, 'world' | 'signal'>,
   context: ApprovalContext,
   method: Extract<ApprovalMethod, { kind: 'callback' }>,
 ): Promise<GrantedToken> {
@@ -66,7 +69,7 @@ async function approveByCallback(
  * refuses it: then the URL is sent once more without a state, and the user is told. Throws as `fetchRequestToken` does.
  */
 async function requestWithState(
-  { world, instruct }: Invocation,
+  { world, instruct }: Pick<Invocation, 'world' | 'instruct'>,
   { plan: { access }, app, openClient }: ApprovalContext,
   url: string,
 ): Promise<TokenPair & { readonly state: string | undefined }> {
@@ -88,7 +91,10 @@ async function requestWithState(
 /** How many PINs may be tried. */
 const maxAttempts = 3;
 
-async function approveByPin(invocation: Invocation, context: ApprovalContext): Promise<GrantedToken> {
+async function approveByPin(
+  invocation: Pick<Invocation, 'world' | 'instruct' | 'notice'>,
+  context: ApprovalContext,
+): Promise<GrantedToken> {
   const { plan, app, openClient, store } = context;
   let request: TokenPair | undefined;
   for (let left = plan.canAsk ? maxAttempts : 1; ; ) {
@@ -111,7 +117,7 @@ async function approveByPin(invocation: Invocation, context: ApprovalContext): P
 
 /** Returns the request token if another PIN can be tried for it; undefined if the service has ended it. */
 async function reuseRequest(
-  { notice }: Invocation,
+  { notice }: Pick<Invocation, 'notice'>,
   error: SignInError,
   request: TokenPair,
 ): Promise<TokenPair | undefined> {
@@ -127,7 +133,7 @@ async function reuseRequest(
   }
 }
 
-async function readPin({ world }: Invocation, canAsk: boolean): Promise<string> {
+async function readPin({ world }: Pick<Invocation, 'world'>, canAsk: boolean): Promise<string> {
   if (canAsk) {
     for (;;) {
       const pin = (await world.input('PIN shown on the page')).replace(/\s/g, '');
@@ -145,7 +151,7 @@ async function readPin({ world }: Invocation, canAsk: boolean): Promise<string> 
 
 /** Always writes the URL too, even with --quiet: the browser may not open, or open where the user does not see it. */
 async function openApprovalPage(
-  { world, instruct, notice }: Invocation,
+  { world, instruct, notice }: Pick<Invocation, 'world' | 'instruct' | 'notice'>,
   { plan, authUrl }: ApprovalContext,
   request: TokenPair,
 ): Promise<void> {

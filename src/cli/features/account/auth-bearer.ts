@@ -53,7 +53,7 @@ export const getBearer = changing(async (invocation, flags: ShowFlag): Promise<A
 });
 
 async function toAnswer(
-  { settings, notice }: Invocation,
+  { settings, notice }: Pick<Invocation, 'settings' | 'notice'>,
   { show: isShown }: ShowFlag,
   { token, kept, isFresh }: BearerToken,
 ): Promise<Answer> {
@@ -87,7 +87,9 @@ async function findOrFetch(invocation: Invocation): Promise<BearerToken> {
 }
 
 /** The token of the environment or of the sign-in, if any. Sends nothing. */
-async function findStored(invocation: Invocation): Promise<BearerToken | undefined> {
+async function findStored(
+  invocation: Pick<Invocation, 'world' | 'settings'>,
+): Promise<BearerToken | undefined> {
   const { settings, world } = invocation;
   const fromEnvironment = readBearerVariable(invocation);
   if (fromEnvironment !== undefined) return { token: fromEnvironment, kept: 'environment', isFresh: false };
@@ -100,7 +102,7 @@ async function findStored(invocation: Invocation): Promise<BearerToken | undefin
 }
 
 /** The token of the environment; undefined where it does not count, because the profile was named. */
-function readBearerVariable({ settings, world }: Invocation): string | undefined {
+function readBearerVariable({ settings, world }: Pick<Invocation, 'world' | 'settings'>): string | undefined {
   const isLeftOut = settings.identity.leftOut.includes(bearerVariable);
   return isLeftOut ? undefined : readVariable(world.env, bearerVariable);
 }
@@ -111,7 +113,7 @@ function toStoreKind(source: CredentialSource): StoreKind | null {
 }
 
 /** The source of the app's key and secret. Throws CommandError if there are none. */
-function findSource({ settings, world }: Invocation): CredentialSource {
+function findSource({ settings, world }: Pick<Invocation, 'world' | 'settings'>): CredentialSource {
   return findEnvironmentApp(settings, world) ? 'environment' : findCredentialSource(settings, world);
 }
 
@@ -157,7 +159,7 @@ export const revokeBearer: Action = async (invocation) => {
  * The token of the environment is of an app that the profile may not be of: it goes to an address of the environment, which is also
  * that of the profile, or nowhere. Throws CommandError if the environment has none.
  */
-function requireOwnAddress({ settings, world }: Invocation): void {
+function requireOwnAddress({ settings, world }: Pick<Invocation, 'world' | 'settings'>): void {
   const { profile } = settings;
   const variable = addressVariables.auth_url;
   if (world.env[variable]) return;

@@ -93,7 +93,7 @@ type User = Partial<Pick<SignIn, 'user_id' | 'screen_name' | 'created_at'>>;
 
 /** The user of the credentials, as far as it is known without calling the service. */
 async function findUser(
-  { settings, world }: Invocation,
+  { settings, world }: Pick<Invocation, 'world' | 'settings'>,
   source: CredentialSource | undefined,
 ): Promise<User> {
   switch (source) {
@@ -115,7 +115,11 @@ async function findUser(
   }
 }
 
-function findSource({ settings, world, setExitCode }: Invocation): {
+function findSource({
+  settings,
+  world,
+  setExitCode,
+}: Pick<Invocation, 'world' | 'settings' | 'setExitCode'>): {
   source?: CredentialSource;
   reason?: string;
 } {
@@ -155,7 +159,10 @@ async function checkToken(invocation: Invocation, seen: Seen): Promise<TokenChec
 }
 
 /** The token is of the user who signed in, whatever the name is by now. */
-function compareUser({ settings, setExitCode }: Invocation, user: TokenUser): TokenCheck {
+function compareUser(
+  { settings, setExitCode }: Pick<Invocation, 'settings' | 'setExitCode'>,
+  user: TokenUser,
+): TokenCheck {
   const { sign_in } = settings.saved;
   const isStored = settings.identity.signedBy === 'profile';
   if (!isStored || sign_in?.user_id === undefined || sign_in.user_id === user.user_id)

@@ -15,7 +15,7 @@ import type { LoginPlan } from './plan-login.js';
  * the user is asked whether to use a file; it is never chosen without asking, not even with --yes. Throws SecretStoreError.
  */
 export async function chooseStore(
-  { world, notice, argv }: Invocation,
+  { world, notice, argv }: Pick<Invocation, 'world' | 'argv' | 'notice'>,
   { saved, canAsk }: LoginPlan,
   asked: StoreKind | undefined,
 ): Promise<SecretStore> {

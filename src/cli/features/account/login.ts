@@ -85,7 +85,9 @@ interface Service {
 }
 
 /** The emulator runs only as long as this command, so its URLs are not stored. */
-async function planEmulator(invocation: Invocation): Promise<Service> {
+async function planEmulator(
+  invocation: Pick<Invocation, 'world' | 'settings' | 'defer' | 'format' | 'isProgram' | 'noticeFaint'>,
+): Promise<Service> {
   const { urls, credentials } = await startEmulatorHere(invocation);
   const { consumer_key, consumer_secret } = credentials;
   return {
@@ -96,7 +98,11 @@ async function planEmulator(invocation: Invocation): Promise<Service> {
   };
 }
 
-async function planService(invocation: Invocation, flags: LoginFlags, plan: LoginPlan): Promise<Service> {
+async function planService(
+  invocation: Pick<Invocation, 'world' | 'settings' | 'notice'>,
+  flags: LoginFlags,
+  plan: LoginPlan,
+): Promise<Service> {
   const { app, urls } = await readAppPlan(invocation, flags, plan);
   const { env } = invocation.settings;
   const isNamed = env.origin === 'flag' || env.origin === 'environment';
@@ -109,7 +115,7 @@ async function planService(invocation: Invocation, flags: LoginFlags, plan: Logi
 
 /** The accounts of the old user are not those of the new one. */
 async function tellDropped(
-  { notice }: Invocation,
+  { notice }: Pick<Invocation, 'notice'>,
   { profile, saved }: LoginPlan,
   { accounts }: ProfileSettings,
 ): Promise<void> {
@@ -130,7 +136,7 @@ interface SignedIn {
 }
 
 async function saveCredentials(
-  { world }: Invocation,
+  { world }: Pick<Invocation, 'world'>,
   { plan, store, app, settings, token, created_at }: SignedIn,
 ) {
   await saveSignIn(openProfileStorage(world), plan.profile, {
@@ -154,7 +160,7 @@ async function saveCredentials(
 }
 
 async function printNextSteps(
-  { world, notice }: Invocation,
+  { world, notice }: Pick<Invocation, 'world' | 'notice'>,
   { profile, isLocal }: LoginPlan,
   store: SecretStore,
   { screenName, userId }: GrantedToken,

@@ -62,7 +62,7 @@ interface Target {
 }
 
 async function importAll(
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'world' | 'notice'>,
   found: readonly TwurlProfile[],
   { path, kind, settings }: Target,
 ): Promise<Answer> {
@@ -91,7 +91,7 @@ function describe({ name, screenName }: TwurlProfile, config: Config) {
 }
 
 /** Throws SecretStoreError with a hint for imports if the secrets cannot be stored. */
-async function requireStore({ world }: Invocation, kind: StoreKind): Promise<void> {
+async function requireStore({ world }: Pick<Invocation, 'world'>, kind: StoreKind): Promise<void> {
   const value = Buffer.from(world.random(12)).toString('hex');
   try {
     await probeStore(openProfileStorage(world).openStore(kind), value);
@@ -107,7 +107,7 @@ const keychainAdvice = [
 ].join('\n');
 
 async function importProfile(
-  { world, notice }: Invocation,
+  { world, notice }: Pick<Invocation, 'world' | 'notice'>,
   imported: TwurlProfile,
   store: StoreKind,
   settings: ProfileSettings,

@@ -188,7 +188,7 @@ export const changeSetting = changing<SettingFlags>(async (invocation, { setting
 
 /** Says that a variable will win over the setting, or that it is not for the sign-in, which goes to no other address. */
 async function tellPrecedence(
-  { world, settings, notice }: Invocation,
+  { world, settings, notice }: Pick<Invocation, 'world' | 'settings' | 'notice'>,
   key: Key,
   value: unknown,
 ): Promise<void> {

@@ -30,7 +30,7 @@ export interface NewService {
  * CommandError if the user declines or cannot be asked.
  */
 export async function confirmService(
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'world' | 'globals'>,
   { profile, saved, isLocal }: LoginPlan,
   { app, settings }: NewService,
 ): Promise<boolean> {
@@ -81,7 +81,7 @@ function normalize(url: string): string | undefined {
  * revoked, and CommandError is thrown. Returns whether the user is another one than who is, or was last, signed in.
  */
 export async function confirmUser(
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'world' | 'globals' | 'notice'>,
   { profile, saved }: LoginPlan,
   token: GrantedToken,
   { openClient, authUrl }: { readonly openClient: () => Promise<Client>; readonly authUrl: string },
@@ -116,7 +116,7 @@ export async function revokeNew(
 }
 
 async function isSameUser(
-  { world }: Invocation,
+  { world }: Pick<Invocation, 'world'>,
   { profile, saved }: Pick<LoginPlan, 'profile' | 'saved'>,
   before: Partial<SignIn>,
   { userId, screenName }: GrantedToken,

@@ -29,12 +29,19 @@ export interface StoredSignIn {
 }
 
 /** The sign-in of a profile, before anybody is asked about it. Throws ConfigError. */
-export async function findStoredSignIn(invocation: Invocation, name: string): Promise<StoredSignIn> {
+export async function findStoredSignIn(
+  invocation: Pick<Invocation, 'world' | 'globals'>,
+  name: string,
+): Promise<StoredSignIn> {
   return storedSignIn(invocation, await readConfig(openProfileStorage(invocation.world).path), name);
 }
 
 /** The same for a config that was read. */
-export function storedSignIn({ world, globals }: Invocation, config: Config, name: string): StoredSignIn {
+export function storedSignIn(
+  { world, globals }: Pick<Invocation, 'world' | 'globals'>,
+  config: Config,
+  name: string,
+): StoredSignIn {
   const { env: _, account: __, ...flags } = globals;
   const saved = findProfile(config, name) ?? {};
   // Only the address of the authorization area is needed, and it is that of the profile: it is named here. Another one that

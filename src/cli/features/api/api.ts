@@ -144,7 +144,7 @@ interface Request {
   readonly known?: Match | undefined;
 }
 
-function readPath({ path, area, no_check }: ApiFlags, invocation: Invocation) {
+function readPath({ path, area, no_check }: ApiFlags, invocation: Pick<Invocation, 'globals'>) {
   const target = readApiPath(path, area, requestedVersion(invocation));
   if (!no_check) refuseUnknownPlaceholders(target.path);
   return target;
@@ -154,7 +154,7 @@ async function confirmDeletion(
   path: string,
   known: Match | undefined,
   session: Session,
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'world' | 'globals' | 'signal'>,
 ): Promise<void> {
   const ask = (name: string) =>
     confirmStep(
@@ -165,7 +165,10 @@ async function confirmDeletion(
 }
 
 /** Also shows a refusal like any other response, with the exit code of the refusal. */
-async function showWithHeaders(send: () => Promise<CallResult>, invocation: Invocation): Promise<Answer> {
+async function showWithHeaders(
+  send: () => Promise<CallResult>,
+  invocation: Pick<Invocation, 'globals' | 'format' | 'notice' | 'setExitCode'>,
+): Promise<Answer> {
   const { showWholeResponse } = await import('./whole-answer.js');
   const { format, globals, setExitCode, notice } = invocation;
   try {

@@ -25,7 +25,7 @@ const maxEmptyPages = 10;
 export async function paginateRaw(
   fetchPage: FetchPage,
   endpoint: Endpoint | undefined,
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'defer' | 'format' | 'notice' | 'showProgress'>,
 ): Promise<Answer> {
   const first = await fetchPage();
   const { body } = first;
@@ -77,7 +77,7 @@ async function* followCursors(
   first: CallResult,
   fetchPage: FetchPage,
   endpoint: Endpoint | undefined,
-  { showProgress, defer, notice }: Invocation,
+  { showProgress, defer, notice }: Pick<Invocation, 'defer' | 'notice' | 'showProgress'>,
   progress: Progress,
 ): AsyncGenerator<readonly unknown[]> {
   const without = endpoint ? firstPageOnly(endpoint) : [];

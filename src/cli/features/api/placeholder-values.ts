@@ -20,7 +20,7 @@ function tokenOwner(token = ''): string | undefined {
 
 /** What --dry-run shows, resolved without opening a session, which would create the emulator's file. */
 export async function dryRunValues(
-  { settings, world }: Invocation,
+  { settings, world }: Pick<Invocation, 'world' | 'settings'>,
   area: Endpoint['area'],
 ): Promise<{ readonly values: PlaceholderValues; readonly base: string }> {
   const { env, account, saved, identity, authUrl, adsUrl, sandboxUrl } = settings;

@@ -84,7 +84,7 @@ function isMissing(name: string, results: ReadonlyMap<string, Diagnosis>): boole
 /** Sets the exit code of the first failure. In a terminal, the remedies follow the table, where there is space. */
 async function report(
   results: ReadonlyMap<string, Diagnosis>,
-  { notice, defer, setExitCode, format }: Invocation,
+  { notice, defer, setExitCode, format }: Pick<Invocation, 'defer' | 'format' | 'notice' | 'setExitCode'>,
 ): Promise<void> {
   const failed = [...results].filter(([, { status }]) => status === 'failure');
   const [first] = failed;

@@ -87,7 +87,7 @@ export function notRunning(invocation: Pick<Invocation, 'world'>, choice: Emulat
 
 /** The controls of the running server; undefined where none runs. A file that was named goes before the environment. */
 export async function findControl(
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'world' | 'globals'>,
   choice: EmulatorChoice,
 ): Promise<ControlAddress | undefined> {
   const named = findNamedControl(invocation, choice);
@@ -112,7 +112,7 @@ export function findNamedControl(
 
 /** As `findControl`. Throws CommandError where no server runs. */
 export async function requireControl(
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'world' | 'globals'>,
   choice: EmulatorChoice,
 ): Promise<ControlAddress> {
   const control = await findControl(invocation, choice);
@@ -122,7 +122,7 @@ export async function requireControl(
 
 /** Makes one call, within `timeout` milliseconds, and returns its answer. Throws CommandError with what the emulator says, or NetworkError. */
 export async function callControl(
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'world' | 'settings' | 'globals' | 'notice' | 'signal'>,
   address: ControlAddress,
   method: string,
   path: string,

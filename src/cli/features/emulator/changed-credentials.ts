@@ -11,7 +11,7 @@ import { variablesNamed } from './emulator-variables.js';
 
 /** Replaces the data in the file of an emulator that does not run, and names the values that have changed. Throws as `change` does. */
 export async function changeFile(
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'world' | 'notice'>,
   flags: FileFlags,
   change: () => Promise<void>,
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function changeFile(
 
 /** Names the values that have changed by the answer of a server whose data were replaced. Throws as `callControl` does. */
 export async function tellChangedByServer(
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'world' | 'settings' | 'globals' | 'notice' | 'signal'>,
   flags: FileFlags,
   control: ControlAddress,
   { changed_credentials: changed }: Readonly<Record<string, unknown>>,
@@ -43,7 +43,7 @@ export async function tellChangedByServer(
 
 /** Shells and tests that have evaluated the former values would go on with them. `files` are the flags by which a shell reads the new ones. */
 async function tellChanged(
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'notice'>,
   variables: readonly string[],
   files: readonly string[] | undefined,
   control?: ControlAddress,

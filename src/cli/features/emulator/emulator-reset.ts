@@ -35,7 +35,10 @@ export const resetEmulator = changing<WorldFlags>(async (invocation, flags) => {
 });
 
 /** The controls of a running server; undefined too where the file cannot be read, of which a reset says more. */
-async function findRunning(invocation: Invocation, choice: WorldFlags): Promise<ControlAddress | undefined> {
+async function findRunning(
+  invocation: Pick<Invocation, 'world' | 'globals'>,
+  choice: WorldFlags,
+): Promise<ControlAddress | undefined> {
   try {
     return await findControl(invocation, choice);
   } catch (error) {
@@ -45,7 +48,7 @@ async function findRunning(invocation: Invocation, choice: WorldFlags): Promise<
 }
 
 async function resetServer(
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'world' | 'settings' | 'globals' | 'notice' | 'signal'>,
   control: ControlAddress,
   { seed, clock }: ReturnType<typeof worldOptions>,
   flags: WorldFlags,

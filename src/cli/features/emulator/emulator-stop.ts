@@ -64,7 +64,7 @@ export const stopEmulators: Action<StopFlags> = async (invocation, { port, ...ch
 
 /** The servers that are meant, and where they were looked for, in words. */
 async function findTargets(
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'world' | 'globals'>,
   choice: FileFlags,
 ): Promise<{ readonly targets: readonly Target[]; readonly place: string }> {
   const named = findNamedControl(invocation, choice);
@@ -81,7 +81,10 @@ function originOf(url: string): string {
 }
 
 /** Ends one server; undefined if it has ended already, an error if it keeps running. */
-async function stop(invocation: Invocation, target: Target): Promise<Stopped | CommandError | undefined> {
+async function stop(
+  invocation: Pick<Invocation, 'world' | 'settings' | 'globals' | 'notice' | 'signal'>,
+  target: Target,
+): Promise<Stopped | CommandError | undefined> {
   const url = originOf(target.url);
   if (target.token === '') return hangs(url, target.pid, 'has no controls');
   const timeout = Math.min(patience.answer, transportOptions(invocation).timeout);
@@ -107,7 +110,7 @@ async function stop(invocation: Invocation, target: Target): Promise<Stopped | C
 
 /** The server that ends. A server that closes the connection is already ending. */
 async function askToStop(
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'world' | 'settings' | 'globals' | 'notice' | 'signal'>,
   target: Target,
   timeout: number,
 ): Promise<Readonly<Record<string, unknown>>> {
@@ -128,7 +131,10 @@ function runs(pid: number | null, identity: string | undefined, target: Target):
   return isRunning(pid, identity);
 }
 
-async function answers(invocation: Invocation, target: Target): Promise<boolean> {
+async function answers(
+  invocation: Pick<Invocation, 'world' | 'settings' | 'globals' | 'notice' | 'signal'>,
+  target: Target,
+): Promise<boolean> {
   try {
     await callControl(invocation, target, 'GET', 'clock', undefined, patience.look * 20);
     return true;

@@ -146,7 +146,7 @@ function describeStart({
 }
 
 export const showEmulator = async (
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'world'>,
   { show_credentials: shown, ...choice }: FileFlags & { readonly show_credentials: boolean },
 ): Promise<Answer> => {
   const { describeStore } = await import('../../../emulator/index.js');
@@ -206,7 +206,7 @@ export const printEnvironment: Action<FileFlags> = async (invocation, choice) =>
 
 /** The requested data, and its file. */
 export function worldOptions(
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'world'>,
   { seed, fixed, ...choice }: WorldFlags,
 ): EmulatorOptions {
   const { world } = invocation;

@@ -82,7 +82,7 @@ function chooseFormat(output: string | undefined, to: string): LeadsFormat {
 }
 
 /** The rows of a workbook are not looked at here. Throws CommandError. */
-function checkSelection(format: LeadsFormat, { globals }: Invocation): void {
+function checkSelection(format: LeadsFormat, { globals }: Pick<Invocation, 'globals'>): void {
   if (format !== 'workbook') {
     if (isDrawing(format)) throw usageError(`-o ${format}: leads cannot be drawn`);
     return;

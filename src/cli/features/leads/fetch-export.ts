@@ -19,7 +19,7 @@ const patience = 8;
 export async function fetchExport(
   { id, url }: Pick<DoneExport, 'id' | 'url'>,
   { client, urls, account = '' }: Pick<Session, 'client' | 'account' | 'urls'>,
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'world' | 'settings' | 'globals' | 'meter' | 'notice' | 'signal'>,
 ): Promise<Buffer> {
   const { world, signal } = invocation;
   const pauses = createPauses(jobPauses);

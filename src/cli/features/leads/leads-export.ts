@@ -73,14 +73,14 @@ export const exportLeads: Action<LeadsExportFlags> = async (invocation, flags) =
   }
 };
 
-function readFileOptions({ world, globals }: Invocation): OutputFileOptions {
+function readFileOptions({ world, globals }: Pick<Invocation, 'world' | 'globals'>): OutputFileOptions {
   return { flag: '--to', cwd: world.cwd, mayReplace: globals.yes === true };
 }
 
 /** The request if it can be shown without reading anything, so that nothing is opened. Undefined otherwise. */
 async function previewOffline(
   { what, format }: LeadsExportOptions,
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'world' | 'settings' | 'notice'>,
 ): Promise<Answer | undefined> {
   const { env, account, adsUrl, sandboxUrl } = invocation.settings;
   if (what.kind !== 'new' || account === undefined) return undefined;
@@ -162,7 +162,7 @@ function assertFormat({ id, record }: DoneExport, format: LeadsFormat): void {
 async function tellHowToResume(
   id: string,
   { to }: LeadsExportOptions,
-  { notice }: Invocation,
+  { notice }: Pick<Invocation, 'notice'>,
 ): Promise<void> {
   const resume = accountCommand`ads leads export --resume ${id} ${to === undefined ? [] : ['--to', to]}`;
   const cancel = accountCommand`ads leads exports cancel ${id}`;

@@ -14,7 +14,7 @@ export async function writeLeads(
   file: Buffer,
   { format, to }: LeadsExportOptions,
   fileOptions: OutputFileOptions,
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'world' | 'settings' | 'globals' | 'defer' | 'notice'>,
 ): Promise<Answer | undefined> {
   const { notice, world } = invocation;
   const label = escapeControls(to ?? '');

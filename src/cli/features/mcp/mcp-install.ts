@@ -50,7 +50,10 @@ export const installServer = changing<InstallFlags>(async (invocation, { client,
 });
 
 /** The flags that were typed are those of the server. What the environment sets is not written down. */
-function createEntry({ world, globals }: Invocation, writes: boolean): ServerEntry {
+function createEntry(
+  { world, globals }: Pick<Invocation, 'world' | 'globals'>,
+  writes: boolean,
+): ServerEntry {
   const typed = (['profile', 'env', 'account'] as const).flatMap((name) => {
     const value = globals[name];
     return value === undefined ? [] : [`--${name}`, value];

@@ -10,7 +10,10 @@ import type { Mirror } from './mirror.js';
 type Noted = Pick<Mirror, 'query'>;
 
 /** Notes of which service a new file is. Throws CommandError for a file of another one. Ask with an open session. */
-export async function assertService(mirror: Mirror, invocation: Invocation): Promise<void> {
+export async function assertService(
+  mirror: Mirror,
+  invocation: Pick<Invocation, 'world' | 'settings'>,
+): Promise<void> {
   const identity = valueDigest(await serviceIdentity(invocation));
   const name = invocation.settings.env.value;
   const known = readNote(mirror, 'service');
@@ -30,7 +33,10 @@ export async function assertService(mirror: Mirror, invocation: Invocation): Pro
 }
 
 /** Throws CommandError unless a file is of the service of the invocation: a server must not show another one. */
-export async function requireService(file: Noted, invocation: Invocation): Promise<void> {
+export async function requireService(
+  file: Noted,
+  invocation: Pick<Invocation, 'world' | 'settings'>,
+): Promise<void> {
   if (await isOfService(readNote(file, 'service'), invocation)) return;
   throw new CommandError(
     'SERVICE_NOT_ALLOWED',
@@ -46,7 +52,10 @@ export function serviceOf(file: Noted): string | undefined {
 }
 
 /** Whether a note is of the service, as this version or an earlier one names it. */
-export async function isOfService(note: string | undefined, invocation: Invocation): Promise<boolean> {
+export async function isOfService(
+  note: string | undefined,
+  invocation: Pick<Invocation, 'world' | 'settings'>,
+): Promise<boolean> {
   const identities = [await serviceIdentity(invocation), ...earlierIdentities(invocation)];
   return identities.some((identity) => valueDigest(identity) === note);
 }

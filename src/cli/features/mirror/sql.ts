@@ -40,7 +40,7 @@ function describeLimits(text: string, answer: Answer, reader: MirrorReader): rea
 }
 
 /** The query itself, or that of a file or of stdin. */
-async function readQuery(query: string, { world }: Invocation): Promise<string> {
+async function readQuery(query: string, { world }: Pick<Invocation, 'world'>): Promise<string> {
   const file = query.startsWith('@') ? query.slice(1) : query;
   return query === '-' || query.startsWith('@') ? readInputText(file, world, 'QUERY') : query;
 }

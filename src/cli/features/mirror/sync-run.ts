@@ -71,7 +71,7 @@ export async function runSync(
   const failed: string[] = [];
   let exit: ExitCode = exitCodes.partial;
   const service = openStatisticsService(invocation, session);
-  const one = async ({ settings }: Invocation): Promise<Answer> => {
+  const one = async ({ settings }: Pick<Invocation, 'settings'>): Promise<Answer> => {
     const account = settings.account?.value ?? '';
     const sync = { mirror, client: session.client, account, run, now: session.time, onRows, ...options };
     const statistics = options.no_stats ? undefined : { service, reach: options };
@@ -108,7 +108,7 @@ function toAnswerRow(outcome: TableOutcome): Omit<SyncRow, 'account_id'> {
 async function reportFailedTables(
   failed: readonly string[],
   exit: ExitCode,
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'format' | 'instruct' | 'setExitCode'>,
 ): Promise<void> {
   const message = `cannot read ${failed.length} of the lists: ${failed.join(', ')}`;
   const error = new CommandError('PARTIAL', exit, message, 'The other lists are complete.');

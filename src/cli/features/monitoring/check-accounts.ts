@@ -54,7 +54,7 @@ export const checkAccounts: Action<CheckFlags> = async (invocation, flags) => {
 };
 
 /** A finding is one whatever else was not measured; without any, nobody knows that there is none. */
-function setOutcome(rows: readonly CheckRow[], { setExitCode }: Invocation): void {
+function setOutcome(rows: readonly CheckRow[], { setExitCode }: Pick<Invocation, 'setExitCode'>): void {
   const unknown = rows.filter(({ severity }) => severity === 'unknown').length;
   const found = rows.length - unknown;
   const { broken, partial } = exitCodes;
@@ -70,7 +70,7 @@ function setOutcome(rows: readonly CheckRow[], { setExitCode }: Invocation): voi
 }
 
 /** A list that is Markdown has all findings, and no columns. */
-function refuseOtherForm({ markdown }: CheckFlags, { globals }: Invocation): void {
+function refuseOtherForm({ markdown }: CheckFlags, { globals }: Pick<Invocation, 'globals'>): void {
   const { fields, query } = globals;
   const isPlain = !selectsRows(globals) && fields === undefined && query === undefined;
   if (markdown && !isPlain)
@@ -84,7 +84,10 @@ function refuseOtherForm({ markdown }: CheckFlags, { globals }: Invocation): voi
 const maxFixes = 20;
 
 /** The commands in whole lines by rule, below a table that has no room for them. */
-function suggestFixes(rows: readonly CheckRow[], { argv, format, world, defer, notice }: Invocation): void {
+function suggestFixes(
+  rows: readonly CheckRow[],
+  { argv, format, world, defer, notice }: Pick<Invocation, 'world' | 'argv' | 'defer' | 'format' | 'notice'>,
+): void {
   const commands = new Map<string, string>();
   for (const { command, rule } of rows)
     if (command !== null && !commands.has(command)) commands.set(command, rule);

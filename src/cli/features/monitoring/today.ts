@@ -84,7 +84,7 @@ export const showToday: Action<TodayFlags> = async (invocation, flags) => {
 };
 
 /** Whether the output has whole rows, and all of them: a change that is left out was not seen. */
-function printsAll({ globals }: Invocation): boolean {
+function printsAll({ globals }: Pick<Invocation, 'globals'>): boolean {
   return !selectsRows(globals) && globals.query === undefined && globals.fields === undefined;
 }
 
@@ -182,7 +182,7 @@ function answer(
   seen: readonly Seen[],
   { full }: TodayFlags,
   mayNote: boolean,
-  { defer, world }: Invocation,
+  { defer, world }: Pick<Invocation, 'world' | 'defer'>,
 ): Answer {
   let isShown = false;
   // What nobody has seen was not looked at.

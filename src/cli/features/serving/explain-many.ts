@@ -63,7 +63,10 @@ export async function explainRecords(
   return { kind: 'rows', record: isSpread ? acrossAccounts(record) : record, pages: [rows] };
 }
 
-async function readTexts(typed: string, invocation: Invocation): Promise<readonly string[]> {
+async function readTexts(
+  typed: string,
+  invocation: Pick<Invocation, 'world' | 'instruct'>,
+): Promise<readonly string[]> {
   if (typed !== '-') return [readTargetId(typed)];
   const param = { type: 'id', help: 'The record' } as const;
   const { ids, problems } = await readPipedIds({ param, parameter: 'id', label: 'ID' }, invocation);
@@ -126,7 +129,7 @@ function inAccount(account: string, invocation: Invocation): Invocation {
 
 /** Says how many run and what was not found, and sets the exit code. */
 function tellEnd(
-  { defer, notice, setExitCode }: Invocation,
+  { defer, notice, setExitCode }: Pick<Invocation, 'defer' | 'notice' | 'setExitCode'>,
   {
     found,
     running,

@@ -84,7 +84,11 @@ function notFound(id: string, type: TargetType | undefined, account: string): Co
   );
 }
 
-async function answer(explanation: Explanation, check: boolean, invocation: Invocation): Promise<Answer> {
+async function answer(
+  explanation: Explanation,
+  check: boolean,
+  invocation: Pick<Invocation, 'defer' | 'notice' | 'setExitCode'>,
+): Promise<Answer> {
   const { links, ...envelope } = explanation;
   await invocation.notice(describeResult(explanation));
   invocation.defer(async () => {

@@ -8,7 +8,10 @@ import { type Progress, startProgress } from '../../core/host/progress.js';
 import { longestSilence } from './poll-jobs.js';
 import type { StatisticsService } from './service.js';
 
-export function openStatisticsService(invocation: Invocation, session: Session): StatisticsService {
+export function openStatisticsService(
+  invocation: Pick<Invocation, 'world' | 'settings' | 'globals' | 'notice' | 'showProgress' | 'signal'>,
+  session: Session,
+): StatisticsService {
   const { world, signal, notice } = invocation;
   const options: DownloadOptions = { ...transportOptions(invocation), service: session.urls.ads };
   let jobs: Progress | undefined;

@@ -24,7 +24,7 @@ export interface FailedAccount {
 export async function collectAccounts(
   ids: readonly string[],
   service: Pick<StatisticsService, 'call'>,
-  { settings }: Invocation,
+  { settings }: Pick<Invocation, 'settings'>,
 ): Promise<{ readonly accounts: readonly ReportAccount[]; readonly failed: readonly FailedAccount[] }> {
   const accounts: ReportAccount[] = [];
   const failed: FailedAccount[] = [];
@@ -47,7 +47,7 @@ export async function collectAccounts(
 /** The plan for --dry-run where nothing has to be read: entities and times are named. Undefined otherwise. */
 export function planOffline(
   options: ReportOptions,
-  { settings, world }: Invocation,
+  { settings, world }: Pick<Invocation, 'world' | 'settings'>,
 ): AccountPlan[] | undefined {
   const { ids, allEntities, entity, placements = servingPlacements } = options;
   const account = settings.account?.value;

@@ -25,7 +25,7 @@ const maxNamed = 20;
 
 /** Says what the plan leaves out, and what its numbers mean. */
 export async function notePlan(
-  { notice }: Invocation,
+  { notice }: Pick<Invocation, 'notice'>,
   plan: {
     readonly options: ReportOptions;
     readonly plans: readonly AccountPlan[];
@@ -161,7 +161,7 @@ export function listGaps(
 
 /** Names what could not be delivered, and sets the exit code. */
 export async function noteGaps(
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'notice' | 'setExitCode'>,
   outcomes: readonly PlanOutcome[],
   failedAccounts: readonly FailedAccount[],
 ): Promise<void> {

@@ -137,7 +137,7 @@ export function readReportOptions(flags: ReportFlags, invocation: Invocation): R
 function readTotals(
   { totals, no_totals, segment, ab_test }: ReportFlags,
   metrics: MetricSelection,
-  { format, globals }: Invocation,
+  { format, globals }: Pick<Invocation, 'globals' | 'format'>,
 ): boolean {
   if (no_totals || segment !== undefined || ab_test !== undefined || globals.query !== undefined)
     return false;
@@ -148,7 +148,7 @@ function readTotals(
 function checkPresentation(
   { title, totals }: ReportFlags,
   metrics: MetricSelection,
-  { format, globals }: Invocation,
+  { format, globals }: Pick<Invocation, 'globals' | 'format'>,
   refuse: ReportFlag,
 ): void {
   if (title !== undefined && !isHandedOn(format) && format !== 'svg' && format !== 'chart')

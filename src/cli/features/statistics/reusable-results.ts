@@ -37,7 +37,7 @@ export interface OpenedStore {
 }
 
 /** The directory of all reports. */
-function reportDirectory(invocation: Invocation): string {
+function reportDirectory(invocation: Pick<Invocation, 'world'>): string {
   return join(directoryPath('cache', invocation.world), 'stats-reports');
 }
 
@@ -46,7 +46,7 @@ function reportDirectory(invocation: Invocation): string {
  * cannot be resumed.
  */
 export async function openReportStore(
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'world' | 'settings' | 'notice'>,
   session: Session,
   options: ReportOptions,
   ranges: readonly AccountRange[],

@@ -70,7 +70,10 @@ export const downloadStatisticsJobs: Action<DownloadFlags> = async (invocation, 
 };
 
 /** The result of the work; if it is interrupted, a notice says how to resume it. */
-async function orSayHowToResume<T>(work: Promise<T>, invocation: Invocation): Promise<T> {
+async function orSayHowToResume<T>(
+  work: Promise<T>,
+  invocation: Pick<Invocation, 'argv' | 'notice' | 'signal'>,
+): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -121,7 +121,7 @@ async function collect(context: ReportContext, options: ReportOptions, by: strin
 
 /** Says how many numbers were compared, and sets the exit code where some do not agree. */
 async function reportDifferences(
-  { notice, setExitCode }: Invocation,
+  { notice, setExitCode }: Pick<Invocation, 'notice' | 'setExitCode'>,
   { all, wrong, tolerance }: { all: number; wrong: number; tolerance: string },
 ): Promise<void> {
   const allowed = tolerance === 'exact' ? 'at all' : `by more than ${tolerance}`;

@@ -105,7 +105,7 @@ async function findNamed(
 }
 
 async function showPlan(
-  { notice }: Invocation,
+  { notice }: Pick<Invocation, 'notice'>,
   { mode, units }: ReturnType<typeof planCalls>,
 ): Promise<Answer> {
   const calls = units.flatMap((unit) => unit.calls);

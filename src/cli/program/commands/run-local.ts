@@ -22,7 +22,10 @@ export async function createLocalAction(local: LocalCommand): Promise<Action> {
 }
 
 /** Settings that name another environment are for calls of the service; a flag that does is a mistake. */
-function environmentProblems({ isOfEmulator }: LocalCommand, { globals }: Invocation): FlagProblem[] {
+function environmentProblems(
+  { isOfEmulator }: LocalCommand,
+  { globals }: Pick<Invocation, 'globals'>,
+): FlagProblem[] {
   const env = isOfEmulator && globals.env;
   if (!env || env.toLowerCase() === 'local') return [];
   const message = `--env must be local, got ${env}: this command is about the emulator`;
@@ -30,7 +33,10 @@ function environmentProblems({ isOfEmulator }: LocalCommand, { globals }: Invoca
 }
 
 /** What was typed for the flags that the command shares with a call, which reads them as a call does. */
-function ofCall({ flagsOfCall = [] }: LocalCommand, { options }: Invocation): Invocation['options'] {
+function ofCall(
+  { flagsOfCall = [] }: LocalCommand,
+  { options }: Pick<Invocation, 'options'>,
+): Invocation['options'] {
   const keys = flagsOfCall.map(({ name }) => optionKey(name));
   return Object.fromEntries(Object.entries(options).filter(([key]) => keys.includes(key)));
 }

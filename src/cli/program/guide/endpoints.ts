@@ -51,7 +51,12 @@ const contract: Answer = {
  * Lists for every endpoint its command, its validation, how faithfully the emulator implements it, and what of that is a
  * choice. Choices that concern every call would say the same in each row: `--choices` lists them.
  */
-async function showCoverage({ world, format, defer, notice }: Invocation): Promise<Answer> {
+async function showCoverage({
+  world,
+  format,
+  defer,
+  notice,
+}: Pick<Invocation, 'world' | 'defer' | 'format' | 'notice'>): Promise<Answer> {
   const { describeFidelity } = await import('../../../emulator/coverage.js');
   const { recordedChoices } = await import('../../../contract/choices.js');
   const fidelity = await describeFidelity();

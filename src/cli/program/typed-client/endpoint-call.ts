@@ -193,7 +193,7 @@ async function withTimes(
   endpoint: Endpoint,
   raw: Readonly<Record<string, unknown>>,
   session: Session,
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'notice'>,
 ): Promise<Readonly<Record<string, unknown>>> {
   const { findDates, resolveDates } = await import('../../calls/endpoint/account-dates.js');
   if (findDates(endpoint, raw).length === 0) return raw;

@@ -67,7 +67,7 @@ function open(has: readonly Document[]): Client {
     notice: async (line: string) => void notices.push(line),
     defer: (work: () => Promise<void>) => deferred.push(work),
     isProgram,
-  } as unknown as Parameters<typeof watchExisting>[0];
+  } as unknown as Parameters<typeof openWritePipeline>[1];
   const note = { after: async (_: unknown, outcome: WriteOutcome) => void outcomes.push(outcome) };
   let pipeline: ReturnType<typeof openWritePipeline> | undefined;
   return {

@@ -42,7 +42,7 @@ export function allRejectedError(rows: number): CommandError {
 export function reportRejectedRows(
   { rejected, rows, sent }: { readonly rejected: number; readonly rows: number; readonly sent: number },
   list: RejectedList,
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'defer' | 'format' | 'instruct' | 'setExitCode'>,
 ): void {
   if (rejected === 0) {
     const error = list.rejections.leftOut.error();
@@ -66,7 +66,7 @@ export function reportRejectedRows(
 export function failUpload(
   error: CommandError,
   { rejections }: Pick<RejectedList, 'rejections'>,
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'defer' | 'format' | 'instruct' | 'setExitCode'>,
 ): void {
   const { message, hint } = error;
   const lines = [...rejections.lines(), message, ...(hint === undefined ? [] : [hint])];

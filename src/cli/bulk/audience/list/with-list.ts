@@ -15,7 +15,7 @@ import { createRejectsFile, type RejectsFile } from './rejects-file.js';
 /** Opens the list and the file for rejected rows, does the work, and closes both. */
 export async function withList<T>(
   flags: Pick<ReadingFlags, 'from' | 'rejects'>,
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'world' | 'format' | 'instruct' | 'notice' | 'setExitCode' | 'signal'>,
   work: (input: ListInput, rejections: Rejections) => Promise<T>,
 ): Promise<T> {
   const { world, format } = invocation;
@@ -45,7 +45,10 @@ export async function withList<T>(
 }
 
 /** The upload has ended by then, so that it is not the answer that has failed. */
-async function tellFailure(failure: string, invocation: Invocation): Promise<void> {
+async function tellFailure(
+  failure: string,
+  invocation: Pick<Invocation, 'format' | 'instruct' | 'setExitCode' | 'signal'>,
+): Promise<void> {
   const { format, instruct, setExitCode, signal } = invocation;
   if (isForPeople(format) || signal.aborted) await instruct(failure);
   if (signal.aborted) return;

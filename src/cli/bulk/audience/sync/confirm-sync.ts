@@ -93,7 +93,7 @@ export async function confirmSync(
     /** Of those who are kept, how many are sent again. */
     readonly keptDue: number;
   },
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'world' | 'globals' | 'notice'>,
 ): Promise<void> {
   const { people, known, leaving, unchanged } = counts;
   if (keepsLeavers) {
@@ -155,7 +155,10 @@ function describeSpared(spared: number): string {
 }
 
 /** Tells after a sync that people were spared, and sets the exit code. */
-export function reportSpared(spared: number, invocation: Invocation): void {
+export function reportSpared(
+  spared: number,
+  invocation: Pick<Invocation, 'defer' | 'format' | 'instruct' | 'setExitCode'>,
+): void {
   const error = new CommandError(
     'PARTIAL',
     exitCodes.partial,
@@ -166,7 +169,10 @@ export function reportSpared(spared: number, invocation: Invocation): void {
 }
 
 /** Tells after a sync that whoever has left is still on the list, and sets the exit code. */
-export function reportStaying(leaving: number, invocation: Invocation): void {
+export function reportStaying(
+  leaving: number,
+  invocation: Pick<Invocation, 'defer' | 'format' | 'instruct' | 'setExitCode'>,
+): void {
   const people = formatCount(leaving, 'person who left is', 'people who left are');
   const error = new CommandError(
     'PARTIAL',

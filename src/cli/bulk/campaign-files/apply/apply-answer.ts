@@ -68,7 +68,7 @@ const isGood = ({ outcome }: AppliedRow) =>
 export async function concludeApply(
   rows: readonly AppliedRow[],
   { stopped, failures, isDoubtful, saved }: Ended,
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'settings' | 'argv' | 'format' | 'notice' | 'setExitCode' | 'signal'>,
 ): Promise<Answer> {
   const good = rows.filter(isGood).length;
   const counts = countOutcomes(rows, 'nothing to send');

@@ -111,13 +111,16 @@ type PlanLines = Awaited<ReturnType<typeof describePlan>>;
 async function answerDryRun(
   { changes, totals }: PlanLines,
   row: ReturnType<typeof planData>,
-  { notice }: Invocation,
+  { notice }: Pick<Invocation, 'notice'>,
 ): Promise<Answer> {
   await notice('nothing was changed (--dry-run)');
   return { kind: 'one', record: planShape, row, text: (look) => showLines([...changes, ...totals], look) };
 }
 
-async function showPlan({ changes, totals }: PlanLines, invocation: Invocation): Promise<void> {
+async function showPlan(
+  { changes, totals }: PlanLines,
+  invocation: Pick<Invocation, 'world' | 'notice'>,
+): Promise<void> {
   const more = changes.length - maxLines;
   await noticeLines(changes.slice(0, maxLines), invocation);
   if (more > 0) await invocation.notice(`and ${more} more lines; to see all of them, add --dry-run`);
@@ -128,7 +131,7 @@ async function showPlan({ changes, totals }: PlanLines, invocation: Invocation):
 async function stepsToSend(
   work: Work,
   once: ApplyOnce | undefined,
-  { notice }: Invocation,
+  { notice }: Pick<Invocation, 'notice'>,
 ): Promise<readonly Step[]> {
   const all = work.flatMap(({ stages }) => stages.flat());
   const steps = work.flatMap(({ plan: { account }, stages }) =>
@@ -178,7 +181,11 @@ async function sendWork(
   };
 }
 
-function suggestStart(paused: number, path: string | undefined, invocation: Invocation): void {
+function suggestStart(
+  paused: number,
+  path: string | undefined,
+  invocation: Pick<Invocation, 'defer' | 'format' | 'notice'>,
+): void {
   if (paused > 0 && isForPeople(invocation.format))
     invocation.defer(() =>
       invocation.notice(

@@ -22,7 +22,7 @@ export async function confirmPlan(
   { steps, work }: { readonly steps: readonly Step[]; readonly work: Work },
   { accounts, lock, files }: LoadedPlan,
   { given, session }: { readonly given: number | undefined; readonly session: Session },
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'world' | 'settings' | 'globals' | 'notice'>,
 ): Promise<void> {
   const ids = accounts.map(({ account }) => account);
   const where =

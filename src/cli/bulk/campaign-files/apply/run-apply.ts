@@ -27,7 +27,7 @@ import { confirmedPlace } from './confirmed-steps.js';
 export async function loadAfterInFlight(
   load: () => Promise<LoadedPlan>,
   session: Session,
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'world' | 'settings' | 'globals' | 'notice' | 'signal'>,
 ): Promise<LoadedPlan> {
   const read = () =>
     load().catch((error: unknown) => {
@@ -48,7 +48,7 @@ async function settleAll(
   { unconfirmed }: Pick<DeliveryHistory, 'unconfirmed'>,
   since: number,
   session: Session,
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'world' | 'settings' | 'notice' | 'signal'>,
 ): Promise<boolean> {
   const sent = unconfirmed.map(({ at, last = at }) => last);
   return sent.length > 0 && waitForInFlightRequest({ sent: Math.max(...sent), since }, session, invocation);

@@ -122,7 +122,10 @@ function fullKey(text: string): string {
 }
 
 /** What the lock file beside the campaign files has of the account. */
-async function readKeys(account: string, invocation: Invocation): Promise<LockEntries> {
+async function readKeys(
+  account: string,
+  invocation: Pick<Invocation, 'world' | 'settings'>,
+): Promise<LockEntries> {
   const path = join(invocation.world.cwd, lockPath);
   return (await readLock(path, invocation)).accounts.get(account) ?? new Map<string, LockEntry>();
 }

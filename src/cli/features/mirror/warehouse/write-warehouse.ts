@@ -33,7 +33,7 @@ interface Source {
 /** The messages as the answer. What is wrong with the state is reported before anything is read. */
 export async function writeMessages(
   { path, sync, state }: Source & { readonly state: string | undefined },
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'world' | 'globals' | 'defer' | 'notice' | 'showProgress' | 'signal'>,
 ): Promise<Answer> {
   refuseFormats(invocation);
   const before = state === undefined ? undefined : await readState(state, invocation);
@@ -48,7 +48,7 @@ async function* messages(
   reader: MirrorReader,
   accounts: readonly string[],
   state: SingerState | undefined,
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'world' | 'notice' | 'showProgress' | 'signal'>,
 ): AsyncGenerator<string> {
   const { world, signal, notice } = invocation;
   const progress = startProgress(invocation, { label: 'records' });
@@ -69,7 +69,7 @@ async function* messages(
 }
 
 /** Messages have one form. Throws CommandError. */
-function refuseFormats({ globals }: Invocation): void {
+function refuseFormats({ globals }: Pick<Invocation, 'globals'>): void {
   const { output, fields, query, filter, sort } = globals;
   const given = Object.entries({ output, fields, query, filter, sort }).flatMap(([name, value]) =>
     value === undefined ? [] : [`--${name}`],
@@ -82,7 +82,10 @@ function refuseFormats({ globals }: Invocation): void {
 }
 
 /** The state in a file. Throws CommandError. */
-async function readState(path: string, { world, notice }: Invocation): Promise<SingerState | undefined> {
+async function readState(
+  path: string,
+  { world, notice }: Pick<Invocation, 'world' | 'notice'>,
+): Promise<SingerState | undefined> {
   const text = await readInputText(path, world, '--state');
   if (text.trim() === '') {
     await notice('--state is empty: everything is written');
@@ -118,7 +121,11 @@ const filesShape: RowShape = {
 };
 
 /** Notes of which service a new directory is. Throws CommandError for one of another service: it may have the same ids. */
-async function assertService(path: string, reader: MirrorReader, invocation: Invocation): Promise<void> {
+async function assertService(
+  path: string,
+  reader: MirrorReader,
+  invocation: Pick<Invocation, 'world' | 'settings'>,
+): Promise<void> {
   const known = await readService(path);
   if (known === undefined) return noteService(path, serviceOf(reader) ?? '');
   if (!(await isOfService(known, invocation)))
@@ -131,7 +138,7 @@ async function assertService(path: string, reader: MirrorReader, invocation: Inv
 /** One row for each account and table, once its files are up to date. Throws CommandError for a foreign directory. */
 export async function writeFiles(
   { path, sync, to }: Source & { readonly to: string },
-  invocation: Invocation,
+  invocation: Pick<Invocation, 'world' | 'settings' | 'showProgress' | 'signal'>,
 ): Promise<Answer> {
   const locked = await openDirectory(to);
   const done = await withWriteLock(to, locked, async () => {
