@@ -18,7 +18,7 @@ interface Question {
   readonly asked: readonly (Pick<Selection, 'fields'> & { readonly ids: ReadonlySet<string> })[];
   /** The fields that tell the records apart; none where nothing does, or where one may come several times. */
   readonly keys: readonly string[];
-  /** How often a record may come, by its id: of a batch, as often as it is changed. */
+  /** How often a record may come, by its id: as often as the call names it. */
   readonly times?: (id: string) => number;
 }
 
@@ -85,7 +85,9 @@ function questionOf(endpoint: Endpoint, values: Document): Question {
     const items = [values[results.of] ?? []]
       .flat()
       .map((one) => (item === undefined ? one : memberAt(one, item)));
-    return { asked: [{ fields, ids: new Set(items.flatMap((id) => comparableId(id) ?? [])) }], keys: fields };
+    const counts = countIds(items.map(comparableId));
+    const times = (one: string) => counts.get(comparableId(one) ?? '') ?? 1;
+    return { asked: [{ fields, ids: new Set(counts.keys()) }], keys: fields, times };
   }
   const asked = selectionsOf(endpoint).flatMap(({ param, fields }) => {
     const value = values[param];
@@ -106,14 +108,24 @@ function questionOfBatch(endpoint: Endpoint, { operations }: Document): Question
   const named = operations.map((one) =>
     comparableId(memberAt(memberAt(one, 'params'), `${endpoint.record?.name}_id`)),
   );
-  const counts = new Map<string, number>();
-  for (const one of named) if (one !== undefined) counts.set(one, (counts.get(one) ?? 0) + 1);
+  const counts = countIds(named);
   const created = named.filter((one) => one === undefined).length;
+  // A creation may return a record that is there, which another operation of the batch names.
+  const mayBeThere = endpoint.record?.unique ? created : 0;
   return {
     asked: created > 0 ? [] : [{ fields: [id], ids: new Set(counts.keys()) }],
     keys: [id],
-    times: (one) => counts.get(comparableId(one) ?? '') ?? created,
+    times: (one) => {
+      const changes = counts.get(comparableId(one) ?? '');
+      return changes === undefined ? created : changes + mayBeThere;
+    },
   };
+}
+
+function countIds(ids: readonly (string | undefined)[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const one of ids) if (one !== undefined) counts.set(one, (counts.get(one) ?? 0) + 1);
+  return counts;
 }
 
 /** Whether the ids beside rows that were copied say that nothing is wrong. */

@@ -169,9 +169,28 @@ describe('a batch', () => {
       expect(await refusal(() => ask(batch(change('c1'), change('c2')), rows))).toBeInstanceOf(NetworkError);
   });
 
-  it('may have others that it creates, and one for equal creations', () => {
+  it('may have others that it creates, and one for equal creations', async () => {
     expect(ask(batch(change('c1'), create, create), [one, two, two])).toEqual([one, two, two]);
     expect(ask(batch(create, create), [two, { id: 'c3' }])).toHaveLength(2);
+    expect(await refusal(() => ask(batch(change('c1'), create), [one, changed]))).toBeInstanceOf(
+      NetworkError,
+    );
+  });
+
+  it('may have one that was there for a creation, beside its deletion', async () => {
+    const endpoint = 'targeting-criteria.batch';
+    const remove = (id: string) => ({ operation_type: 'Delete', params: { targeting_criterion_id: id } });
+    const add = { operation_type: 'Create', params: { line_item_id: 'l1' } };
+    const [there, gone] = [
+      { id: 'c1', deleted: false },
+      { id: 'c1', deleted: true },
+    ];
+    const question = { endpoint, values: { operations: [add, remove('c1'), remove('c2')] } };
+    const rows = [there, gone, { id: 'c2', deleted: true }];
+    expect(ask(question, rows)).toEqual(rows);
+    expect(await refusal(() => ask(question, [...rows, { id: 'c1', name: 'b' }]))).toBeInstanceOf(
+      NetworkError,
+    );
   });
 });
 
@@ -200,9 +219,12 @@ describe('the results of products', () => {
       );
   });
 
-  it('are about the keys of the call, once each', async () => {
+  it('are about the keys of the call, as often as it names them', async () => {
     const rows = [{ product_key: 'k2' }, { failed_product_key: 'k1', message: 'no' }];
     expect(ask(remove, { delete_products: rows })).toEqual({ delete_products: rows });
+    const repeated = { ...remove, values: { product_keys: ['k1', 'k1'] } };
+    const both = [{ product_key: 'k1' }, { product_key: null, failed_product_key: 'k1', message: 'no' }];
+    expect(ask(repeated, { delete_products: both })).toEqual({ delete_products: both });
     for (const wrong of [{ product_key: 'k1' }, { product_key: 's9' }])
       expect(await refusal(() => ask(remove, { delete_products: [...rows, wrong] }))).toBeInstanceOf(
         NetworkError,
