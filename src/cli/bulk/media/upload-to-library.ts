@@ -65,7 +65,7 @@ export async function uploadToLibrary(
     } catch (error) {
       if (!journal?.complete || !isForgotten(error)) throw error;
       await context.notice(`${file.label}: the earlier upload no longer exists; uploading it again`);
-      return uploadRest(undefined, work);
+      return await uploadRest(undefined, work);
     } finally {
       await context.showProgress();
     }
