@@ -122,6 +122,7 @@ function questionOfBatch(endpoint: Endpoint, { operations }: Document): Question
   };
 }
 
+/** `countBy` of values would be one more part of the program for every list to load. */
 function countIds(ids: readonly (string | undefined)[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const one of ids) if (one !== undefined) counts.set(one, (counts.get(one) ?? 0) + 1);

@@ -171,8 +171,9 @@ function readRows(page: Page<Row>): readonly Row[] {
 }
 
 /**
- * Returns a function that takes the pages of one list in order. Of a record that is on a page twice, the later row counts. Where
- * records have no id, a row repeats one of an earlier page that is the same in all its members.
+ * Returns a function that takes the pages of one list in order. Of a record that is on a page twice, the later row counts; pages of
+ * `client.call` have none such (answer-to.ts), those that `ads api` asks for may. Where records have no id, a row repeats one of an
+ * earlier page that is the same in all its members.
  */
 export function createPageSplitter(endpoint: Pick<Endpoint, 'record'>): {
   (page: readonly Row[]): SplitPage;
