@@ -10,10 +10,9 @@ export function outcomeLook(reason: string) {
 /** `2 updated, 1 failed, 17 unchanged`; `nothing` where there are no rows. */
 export function countOutcomes(rows: readonly { readonly outcome: Outcome }[], nothing: string): string {
   const counts = countBy(rows, ({ outcome }) => outcome);
-  const parts = [...counts].map(([outcome, count]) => `${count} ${outcome}`);
+  const unchanged = counts.get('unchanged');
+  counts.delete('unchanged');
   // What needs nothing comes last: of many rows, most do.
-  const ordered = parts.toSorted((one, other) => Number(isOfUnchanged(one)) - Number(isOfUnchanged(other)));
-  return ordered.join(', ') || nothing;
+  if (unchanged !== undefined) counts.set('unchanged', unchanged);
+  return [...counts].map(([outcome, count]) => `${count} ${outcome}`).join(', ') || nothing;
 }
-
-const isOfUnchanged = (part: string) => part.endsWith(' unchanged');
