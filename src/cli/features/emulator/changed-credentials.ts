@@ -1,5 +1,6 @@
 /** Notices of the values of `ads emulator env` that other data of the emulator have changed. */
 import type { ControlAddress } from '../../../client/emulator-control.js';
+import type { StoreDescription } from '../../../emulator/admin.js';
 import { changedNames } from '../../../emulator/store/meta.js';
 import { shellCommand } from '../../../values/shell-word.js';
 import { joinList } from '../../../values/text-lists.js';
@@ -9,22 +10,25 @@ import { callControl, emulatorFile, fileFlagsOfServer, shownFileFlags } from './
 import type { FileFlags } from './emulator-flags.js';
 import { variablesNamed } from './emulator-variables.js';
 
-/** Replaces the data in the file of an emulator that does not run, and names the values that have changed. Throws as `change` does. */
+/**
+ * Replaces the data in the file of an emulator that does not run, and names the values that have changed. Returns what the file has
+ * now. Throws as `change` does.
+ */
 export async function changeFile(
   invocation: Pick<Invocation, 'world' | 'notice'>,
   flags: FileFlags,
   change: () => Promise<void>,
-): Promise<void> {
+): Promise<StoreDescription> {
   const { describeStore } = await import('../../../emulator/index.js');
   const path = emulatorFile(invocation, flags);
   // What cannot be read has no values that anybody uses.
   const before = await describeStore(path).catch(() => undefined);
   await change();
   await forgetSeenInEmulator(invocation.world);
-  if (!before) return;
-  const { credentials } = await describeStore(path);
-  const variables = variablesNamed(changedNames(before.credentials, credentials));
+  const after = await describeStore(path);
+  const variables = before ? variablesNamed(changedNames(before.credentials, after.credentials)) : [];
   if (variables.length > 0) await tellChanged(invocation, variables, shownFileFlags(invocation, flags));
+  return after;
 }
 
 /** Names the values that have changed by the answer of a server whose data were replaced. Throws as `callControl` does. */

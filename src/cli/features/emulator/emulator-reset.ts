@@ -17,9 +17,7 @@ export const resetEmulator = changing<WorldFlags>(async (invocation, flags) => {
   const options = worldOptions(invocation, flags);
   const control = await findRunning(invocation, flags);
   if (control) return resetServer(invocation, control, options, flags);
-  const { defaultSeed, describeStore, requireResettable, resetStore } = await import(
-    '../../../emulator/index.js'
-  );
+  const { defaultSeed, requireResettable, resetStore } = await import('../../../emulator/index.js');
   const { path, seed = defaultSeed } = options;
   await requireResettable(path);
   return {
@@ -27,8 +25,8 @@ export const resetEmulator = changing<WorldFlags>(async (invocation, flags) => {
     preview: createPreview({ path, seed }),
     question: `Delete all records in ${path}?`,
     apply: async () => {
-      await changeFile(invocation, flags, () => resetStore(options));
-      const { credentials: _, ...status } = await describeStore(path);
+      const reset = () => resetStore(options);
+      const { credentials: _, ...status } = await changeFile(invocation, flags, reset);
       return describeStatus(status);
     },
   };
