@@ -117,7 +117,6 @@ export const dialect: readonly Refused[] = [
     word: /[a-z]Settl(?:es?|ed|ing)(?![a-z])|\b[Ss]ettl(?:es?|ed|ing)(?![a-z])/,
     where: 'cli/',
     except: [
-      'auth/stores/start-keychain-helper.ts',
       'cli/bulk/audience/sending/send-requests.ts',
       'cli/bulk/audience/sync/note-sync.ts',
       'cli/bulk/audience/sync/plan-sync.ts',
@@ -155,9 +154,6 @@ export const dialect: readonly Refused[] = [
       'cli/features/account/revoke-stored.ts',
       'cli/features/mirror/statistics-plan.ts',
       'cli/features/mirror/statistics-state.ts',
-      'cli/features/statistics/run-jobs.ts',
-      'client/client.ts',
-      'people/known/compare-people.ts',
     ],
   },
 ];
