@@ -9,7 +9,7 @@ import { addEntry, newSignInId, type ProfileStorage } from './stored-entries.js'
 import { SecretStoreError } from './stores/secret-store.js';
 
 /** What the service says about a token. */
-export type KnownUser = Pick<SignIn, 'user_id' | 'screen_name'>;
+type KnownUser = Pick<SignIn, 'user_id' | 'screen_name'>;
 
 /**
  * Copies them, and notes in the config whose they are. If the copy cannot be written, as where a file is read-only, the earlier entries

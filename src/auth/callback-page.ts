@@ -49,7 +49,7 @@ p { color: var(--soft) }
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-export interface CallbackPage {
+interface CallbackPage {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;

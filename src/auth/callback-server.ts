@@ -20,7 +20,7 @@ export interface CallbackResult {
   finish(outcome: 'done' | 'failed'): Promise<void>;
 }
 
-export interface WaitOptions {
+interface WaitOptions {
   /** The request token that the callback must contain. */
   readonly token: string;
   /** The secret that the callback must contain too; undefined if the service has not been sent one. */

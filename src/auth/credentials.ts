@@ -15,7 +15,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 export const credentialVariables = joinList(Object.values(credentialNames), 'and');
 
 /** The credentials of the environment: all four values, some of them, or none. */
-export type EnvironmentCredentials =
+type EnvironmentCredentials =
   | { readonly kind: 'complete'; readonly credentials: UserCredentials }
   | { readonly kind: 'partial'; readonly set: readonly string[]; readonly missing: readonly string[] }
   | { readonly kind: 'none' };

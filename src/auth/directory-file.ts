@@ -33,7 +33,7 @@ export interface DirectoryDefaults {
 }
 
 /** Where to look, and whose files are trusted. */
-export interface DirectoryPlace {
+interface DirectoryPlace {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
   readonly home: string;

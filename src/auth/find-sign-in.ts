@@ -30,7 +30,7 @@ export interface FoundSignIn {
 }
 
 /** The secrets for a profile, or the user whose secrets an earlier version has left under its name. */
-export interface SearchResult {
+interface SearchResult {
   readonly found?: FoundSignIn;
   readonly other?: Owner;
 }

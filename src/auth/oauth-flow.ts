@@ -47,7 +47,7 @@ export interface ApprovalOptions {
 }
 
 /** Options of the request token; the values have been validated. */
-export interface RequestTokenOptions {
+interface RequestTokenOptions {
   /** A URL, or `pinCallback`. */
   readonly callback: string;
   readonly access: string | undefined;

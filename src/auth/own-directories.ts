@@ -13,7 +13,7 @@ import {
 import { shellCommand } from '../values/shell-word.js';
 
 /** Where the directory is, and who reads it. */
-export interface ConfigPlace extends DirectoryEnvironment {
+interface ConfigPlace extends DirectoryEnvironment {
   /** The number of the user; undefined where the system has none. */
   readonly userId: number | undefined;
 }

@@ -42,7 +42,7 @@ import { readSignInEntry, writeSignInEntry } from './stores/sign-in-entry.js';
 export type ProfileSettings = Omit<Profile, 'sign_in' | 'signed_out' | 'leftovers' | 'leftovers_user_id'>;
 
 /** What is stored when a user signs in. */
-export interface NewSignIn {
+interface NewSignIn {
   readonly store: StoreKind;
   readonly secrets: Secrets;
   readonly settings: ProfileSettings;
@@ -147,7 +147,7 @@ export async function requireStillShown(
 }
 
 /** What a store has of the sign-in that was shown. */
-export interface ShownCredentials {
+interface ShownCredentials {
   readonly credentials: UserCredentials;
   readonly hasBearer: boolean;
   /** The secrets of an earlier version, of which only the service tells whose they are. */

@@ -11,7 +11,7 @@ export const defaultEnvironment: Environment = environments[0];
  */
 export const settingDefaults = { timeout: '30', maxWait: '70' } as const;
 
-export type Origin = 'flag' | 'environment' | 'directory' | 'profile' | 'default';
+type Origin = 'flag' | 'environment' | 'directory' | 'profile' | 'default';
 
 export interface Setting<T> {
   readonly value: T;

@@ -7,7 +7,7 @@ import { parseTime } from '../values/time.js';
 import { MetricsError } from './metric-rows.js';
 
 /** What an entity served in a window (docs/service.md#active-entities): instants in milliseconds since 1970. */
-export interface ActiveEntity {
+interface ActiveEntity {
   readonly id: string;
   readonly start: number;
   readonly end: number;

@@ -29,7 +29,7 @@ const codes: Record<Rule['rule'], string> = {
 };
 
 /** The input of a rule check. */
-export interface RuleCheck {
+interface RuleCheck {
   readonly rules: readonly Rule[];
   readonly params: Params;
   /** Values that were parsed successfully. */

@@ -10,7 +10,7 @@ export interface Match {
 }
 
 /** A call by its path: relative to the version segment in the advertising area, without a query. */
-export type Target = Pick<Endpoint, 'method' | 'area' | 'path'>;
+type Target = Pick<Endpoint, 'method' | 'area' | 'path'>;
 
 /** The endpoint with this method and path, or undefined. A literal segment takes precedence over a `:name`. */
 export function matchEndpoint(target: Target, routes: readonly Route[] = routeIndex): Match | undefined {

@@ -5,7 +5,7 @@ import { type MediaType, mediaCategories } from '../contract/params/media-requir
 import type { Document } from '../contract/types.js';
 
 /** The parts of a post that objectives ask for. */
-export interface ShownPost {
+interface ShownPost {
   readonly hasLink: boolean;
   /** The type of its card, such as IMAGE_WEBSITE; empty without one, undefined where it is not known. */
   readonly cardType: string | undefined;

@@ -7,7 +7,7 @@ import { findVariant } from './find-variant.js';
 import { memberPath } from './problem-collector.js';
 
 /** Returns the replacement of a value that has no parameters inside; `path` is such as `operations[3].params.start_time`. */
-export type ReplaceValue = (param: Param, value: unknown, path: string) => unknown;
+type ReplaceValue = (param: Param, value: unknown, path: string) => unknown;
 
 /** Returns the values with each one replaced, at any depth. Values without a parameter are unchanged. */
 export function replaceValues(
@@ -45,7 +45,7 @@ function replaceIn(param: Param, raw: unknown, at: string, replace: ReplaceValue
 }
 
 /** Returns the replacement of a day as it was written; `at` is its path, such as `operations[3].params.start_time`. */
-export type ReplaceDate = (written: string, at: string, param: TimeParam) => string;
+type ReplaceDate = (written: string, at: string, param: TimeParam) => string;
 
 /**
  * Returns the values with every date without a time, and every end of a day as 24:00, replaced that was given for a time

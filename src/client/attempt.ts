@@ -161,7 +161,7 @@ export function secretsOf({
 }
 
 /** The clock of the service, as its responses tell it: that of this machine may be wrong. */
-export interface ServiceClock {
+interface ServiceClock {
   /** Takes the header Date of a response, if it has one. */
   readonly heard: (date: string | undefined) => void;
   /** Milliseconds since 1970; undefined before the first response. */

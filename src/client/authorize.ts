@@ -10,7 +10,7 @@ import { type Credentials, signRequest } from './sign.js';
 /** The authentication of a request. */
 export type AuthScheme = NonNullable<Endpoint['auth']>;
 
-export interface UnsignedCall {
+interface UnsignedCall {
   readonly method: string;
   readonly url: string;
   readonly auth: AuthScheme;
@@ -19,7 +19,7 @@ export interface UnsignedCall {
 }
 
 /** The header, and the parameters that remain in query and body. */
-export interface SignedCall {
+interface SignedCall {
   readonly authorization?: string;
   /** The signature base string. Redact it before showing it. */
   readonly baseString?: string;

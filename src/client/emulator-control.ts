@@ -10,7 +10,7 @@ export interface ControlAddress {
   readonly token: string;
 }
 
-export interface ControlCall {
+interface ControlCall {
   readonly method: string;
   /** Below the URL of the controls, with its query. */
   readonly path: string;

@@ -8,7 +8,7 @@ import { chooseProxy, type Proxies } from './proxy.js';
 import { createSender, type SenderOptions } from './send.js';
 
 /** The finding, or the reason why there is none: never an error. */
-export type Probe<T> = ({ readonly ok: true } & T) | { readonly ok: false; readonly reason: string };
+type Probe<T> = ({ readonly ok: true } & T) | { readonly ok: false; readonly reason: string };
 
 /** The addresses of a host. */
 export async function probeName(
@@ -61,7 +61,7 @@ export async function probeTls(
   });
 }
 
-export interface Greeting {
+interface Greeting {
   readonly status: number;
   /** What the Date header says, in milliseconds since 1970; undefined if it says nothing. */
   readonly date: number | undefined;

@@ -26,7 +26,7 @@ export interface RetryableCall {
 }
 
 /** The result: a response, or the finding that an earlier attempt had already deleted the object. */
-export type RetryOutcome<T> =
+type RetryOutcome<T> =
   | { readonly answer: T; readonly retried: number }
   | { readonly doneBefore: true; readonly retried: number };
 

@@ -11,7 +11,7 @@ import { classifyNetworkError, type RequestFailure } from './network-error.js';
 import { chooseProxy, type Proxies } from './proxy.js';
 import { chooseTimeouts, longestPause, transferTime } from './timeouts.js';
 
-export interface OutgoingRequest {
+interface OutgoingRequest {
   readonly method: string;
   /** Absolute and percent-encoded; it is sent unchanged. */
   readonly url: string;
@@ -52,7 +52,7 @@ export interface SenderOptions {
 }
 
 /** Sends one request. Throws a NetworkError, or the reason of the signal. */
-export type Send = (request: OutgoingRequest) => Promise<IncomingResponse>;
+type Send = (request: OutgoingRequest) => Promise<IncomingResponse>;
 
 export const defaultMaxBytes = 256 * 1024 * 1024;
 /** Creates a sender that keeps connections alive between requests. got is loaded by the first one. */

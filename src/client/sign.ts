@@ -30,7 +30,7 @@ export interface Signable {
   readonly nonce: string;
 }
 
-export interface Signature {
+interface Signature {
   /** The value of the Authorization header. A secret. */
   readonly header: string;
   /** The signature base string. It contains the key and the token: redact it before showing it. */

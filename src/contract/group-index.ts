@@ -6,7 +6,7 @@
 import { groups, registeredGroups } from './index.js';
 import type { Group } from './types.js';
 
-export interface GroupEntry extends Pick<Group, 'name' | 'heading' | 'summary'> {
+interface GroupEntry extends Pick<Group, 'name' | 'heading' | 'summary'> {
   /** The group of this name, then those below it: `cards`, `cards.poll`. */
   readonly load: () => readonly Group[];
 }

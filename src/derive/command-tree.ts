@@ -24,7 +24,7 @@ export type Notation = readonly [
  * The values; `fields` for the field names of the record that the command returns, `columns` for those of a list, `order` for the
  * same with a dash before or not; or what the value is an id or a name of.
  */
-export type ValueChoices =
+type ValueChoices =
   | readonly string[]
   | 'fields'
   | 'columns'
@@ -45,7 +45,7 @@ export interface LocalDescription extends LocalInput {
 }
 
 /** Commands and flags that are not in the contract. */
-export interface LocalCommands {
+interface LocalCommands {
   readonly locals: readonly LocalDescription[];
   /** Summaries of groups with local commands only, by name. */
   readonly localGroups: Readonly<Record<string, string>>;

@@ -16,7 +16,7 @@ export interface AuthCaller {
 }
 
 /** A validated call. Its handler opens the transactions it needs. */
-export interface AuthContext<V = Document> extends TokenContext {
+interface AuthContext<V = Document> extends TokenContext {
   readonly values: V;
   readonly caller: AuthCaller;
 }

@@ -7,7 +7,7 @@ import { type DirectoryEnvironment, directoryPath } from './directories.js';
 import { type JournalKind, type JournalPlace, readSealed, writeSealed } from './journal-file.js';
 
 /** `Of` is what the advice needs besides the path. */
-export interface JournalDefinition<Of extends readonly unknown[]> {
+interface JournalDefinition<Of extends readonly unknown[]> {
   readonly kind: JournalKind;
   /** How the names of its files end. */
   readonly ending: string;
@@ -24,7 +24,7 @@ export interface DefinedJournal<Of extends readonly unknown[] = []>
 }
 
 /** A journal that is replaced as a whole. */
-export interface SealedJournal<Content, Of extends readonly unknown[] = []> extends DefinedJournal<Of> {
+interface SealedJournal<Content, Of extends readonly unknown[] = []> extends DefinedJournal<Of> {
   /** Undefined if there is none, or nothing in it is known. Throws DamagedJournalError and FileError. */
   readonly read: (path: string, ...of: Of) => Promise<Content | undefined>;
   /** Only while holding the lock. Throws FileError. */

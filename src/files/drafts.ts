@@ -15,7 +15,7 @@ export const newDraft = (path: string): string => draftPath(path, ownPid);
 const abandonedAfter = day;
 
 /** The drafts that count as left behind. */
-export interface LeftDrafts {
+interface LeftDrafts {
   /** The form of their names in versions before. */
   readonly older?: RegExp;
   /** The lock of the file is held: whoever else has begun a draft was killed. Otherwise those count whose process has ended. */

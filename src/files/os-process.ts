@@ -77,7 +77,7 @@ function readSystemIdentity(): string {
 }
 
 /** The mark that a process has written of itself, so that others can look for it. */
-export interface ProcessMark {
+interface ProcessMark {
   readonly pid: number;
   readonly host: string;
   /** Absent where the system does not tell it. */
@@ -91,7 +91,7 @@ export interface ProcessMark {
  * - restarted: a machine with the name of this one has started since. Several machines may have the same name.
  * - unknown: it is of another machine or container, although the name of its host may be that of ours.
  */
-export type ProcessState = 'running' | 'unproven' | 'ended' | 'restarted' | 'unknown';
+type ProcessState = 'running' | 'unproven' | 'ended' | 'restarted' | 'unknown';
 
 /** Finds the state of a process. The name of its host counts only where there is no identity: it changes with the network. */
 export function findProcess({ pid, host, identity }: ProcessMark): ProcessState {

@@ -19,7 +19,7 @@ export const busyTimeout = 5000;
 export const companionSuffixes = ['-wal', '-shm'] as const;
 
 /** A connection that can be opened at once. */
-export interface SqliteDriver {
+interface SqliteDriver {
   /** Opens the file at `path`, or creates it; `:memory:` is always new. Throws the driver's errors. */
   open(path: string): Database;
   /** Opens an existing file that no statement can change. Throws the driver's errors. */
@@ -36,7 +36,7 @@ export interface SqliteQueries {
 }
 
 /** A statement that was not run. */
-export interface PreparedQuery {
+interface PreparedQuery {
   /** Its columns, with the types of those that are columns of a table. */
   readonly columns: readonly { readonly name: string; readonly type: string | null }[];
   /** Runs it: beside the program until the first row is there. Rejects with the driver's errors. */
@@ -112,7 +112,7 @@ interface AsyncDatabase {
 const header = { bytes: 100, magic: 'SQLite format 3\0', versionAt: 60, applicationAt: 68 } as const;
 
 /** The application of an SQLite file and the version of its schema, as its header says; 0 for what a file has not, or not yet. */
-export interface FileHeader {
+interface FileHeader {
   readonly application: number;
   readonly version: number;
 }

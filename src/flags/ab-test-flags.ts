@@ -5,7 +5,7 @@ import { indexOutsideQuotes, splitQuoted } from '../values/split-quoted.js';
 import { type BodyMember, flagSet } from './document-flag-set.js';
 
 /** A group as it was typed. */
-export interface TypedGroup {
+interface TypedGroup {
   readonly name?: string;
   readonly size?: string;
   /** Ids or names of the tested entities. */

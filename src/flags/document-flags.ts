@@ -13,7 +13,7 @@ export function documentFlagSets({ id }: Pick<Endpoint, 'id'>): readonly Documen
   return takesDocumentFlags(id) ? loadDocumentFlags()[id] : [];
 }
 
-export interface DocumentFlag {
+interface DocumentFlag {
   readonly name: string;
   readonly param: Param;
   /** The forms of the body that have the parameter, where not all have. */
@@ -83,7 +83,7 @@ export function findPartialDocuments(
 }
 
 /** Two flags that no flag set contains together. */
-export interface FlagConflict {
+interface FlagConflict {
   readonly conflict: readonly [flag: string, other: string];
 }
 

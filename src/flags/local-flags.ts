@@ -136,7 +136,7 @@ export function typedName(parameter: string, taken: LocalParams): string {
 }
 
 /** An argument of a local command. */
-export interface LocalArgument extends Pick<Flag, 'values' | 'refers'> {
+interface LocalArgument extends Pick<Flag, 'values' | 'refers'> {
   /** In the notation of help: `<file...>`, in brackets where it is optional. */
   readonly notation: string;
   readonly help: string;

@@ -106,7 +106,7 @@ export type Pages = AsyncIterable<readonly unknown[]> | Iterable<readonly unknow
 export type TextPages = AsyncIterable<Page> | Iterable<Page>;
 
 /** Pages that can also be had in the form in which they are printed. They are read once, in one of the two ways. */
-export interface PrintablePages extends AsyncIterable<readonly unknown[]> {
+interface PrintablePages extends AsyncIterable<readonly unknown[]> {
   /** The pages as text. What prints the rows as they are asks for it; what looks into them reads the rows. */
   readonly asText: (form: RowForm) => AsyncIterable<Page>;
 }

@@ -8,7 +8,7 @@ import { formatTime, parsePostTime, parseTime } from '../values/time.js';
 import { escapeControls } from './control-characters.js';
 
 /** `list` shortens times to the minute and rounds amounts, to save width; `object` shows them in full. */
-export type ValueView = 'list' | 'object';
+type ValueView = 'list' | 'object';
 
 /** A result of a division: a fraction that is read as a percentage, or any other number or amount. */
 export type Quotient = 'percentage' | 'ratio';

@@ -8,7 +8,7 @@ import { isControlCharacter } from './control-characters.js';
 type IsOther = (text: string) => boolean;
 
 /** Writes an item of a block sequence after its dash, or returns undefined if that takes the library. */
-export type WriteItem = (value: unknown) => string | undefined;
+type WriteItem = (value: unknown) => string | undefined;
 
 /** Text of which no part is an indicator in YAML, wherever it stands; it has no control characters either. */
 const harmless = /^[A-Za-z][\w.,()/ -]*[\w.)]$/;

@@ -23,7 +23,7 @@ type Kind = Parameters<Library['registerFunction']>[2][number]['types'][number];
 type Data = Parameters<Library['search']>[0];
 
 /** Applies an expression to a result. Throws QueryError if that is not possible. */
-export type Query = ((result: unknown) => unknown) & {
+type Query = ((result: unknown) => unknown) & {
   /** The known field for which a member of the result stands; undefined for what is computed. */
   readonly originOf: (name: string, isKnown: (name: string) => boolean) => string | undefined;
 };

@@ -7,7 +7,7 @@ import { type Format, isForPeople } from './formats.js';
 import { wrapMessage } from './wrap-text.js';
 
 /** One problem with one parameter. */
-export interface ProblemReport {
+interface ProblemReport {
   /** Wire name or path, such as `count` or `operations[3].params.name`. */
   readonly parameter: string;
   /** The flag or argument that sets it, if any. */
@@ -17,7 +17,7 @@ export interface ProblemReport {
   readonly value?: string | null | undefined;
 }
 
-export interface FailedRequest {
+interface FailedRequest {
   readonly method: string;
   readonly url: string;
   readonly id?: string | null | undefined;
@@ -44,7 +44,7 @@ export interface ErrorReport {
 }
 
 /** Where an error is written. */
-export interface ErrorPlace {
+interface ErrorPlace {
   /** The format of the answer. */
   readonly format: Format;
   /** Whether a person reads it on a terminal, whatever the format is. */

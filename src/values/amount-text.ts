@@ -9,7 +9,7 @@ import { type DecimalSeparator, findDecimalSeparator } from './number-notation.j
 
 /** The power of ten by which an amount in a unit is more than one of the currency. */
 const unitPowers = { micro: -6, cents: -2, thousands: 3, millions: 6 } as const;
-export type AmountUnit = keyof typeof unitPowers;
+type AmountUnit = keyof typeof unitPowers;
 
 const unitWords: Readonly<Record<string, AmountUnit>> = {
   ...{ micro: 'micro', micros: 'micro', cent: 'cents', cents: 'cents', ct: 'cents' },

@@ -1,7 +1,7 @@
 /** Reads the heading of a column: its name, and the notes in brackets after it. */
 import { type AmountNote, type AmountProblem, readAmountNote, readAmountNotes } from './amount-text.js';
 
-export interface Heading {
+interface Heading {
   readonly name: string;
   /** The texts of the brackets, in their order. */
   readonly notes: readonly string[];

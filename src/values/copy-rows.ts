@@ -4,7 +4,7 @@
  */
 import type { RowForm } from './row-text.js';
 
-export interface CopiedRows {
+interface CopiedRows {
   /** Number of bytes. */
   readonly length: number;
   /** Number of rows. */

@@ -1,6 +1,6 @@
 /** Prices as texts, such as "12.50 EUR". Amounts are compared digit by digit, so that no decimal is rounded. */
 
-export interface Price {
+interface Price {
   /** Digits, with a point if there are decimals. */
   readonly amount: string;
   /** ISO 4217 code. */

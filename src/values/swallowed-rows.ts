@@ -7,7 +7,7 @@ const lineEnds = /\r\n|\n|\r/;
 const mark = '"';
 
 /** A row of a table. */
-export interface CellForm {
+interface CellForm {
   readonly columns: number;
   readonly delimiter: string;
   /** Rows may leave out their last cells: whole ones are not told by the number of their delimiters. */

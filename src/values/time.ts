@@ -105,7 +105,7 @@ export function formatSecond(milliseconds: number): string {
 }
 
 /** A day as people write it: a date alone, or its end as 24:00. */
-export interface WrittenDay {
+interface WrittenDay {
   /** The date that begins at the instant that is meant: `2027-01-01` for `2026-12-31 24:00`. */
   readonly date: string;
   /** Whether the end of the day before was written. */

@@ -34,7 +34,7 @@ type RowPages =
   | Iterable<readonly (readonly SheetCell[])[]>;
 
 /** A sheet and its rows, which are asked for after those of the sheets before it. */
-export interface Sheet extends SheetOptions {
+interface Sheet extends SheetOptions {
   readonly pages: RowPages;
 }
 

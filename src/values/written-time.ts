@@ -3,7 +3,7 @@ import { endOfTime, parseTime } from './time.js';
 import { instantsAt, startOfDay } from './time-zone.js';
 
 /** Milliseconds since 1970, or why there is no time: see `timeProblems`. */
-export type WrittenTime = { readonly time: number } | { readonly problem: TimeProblem };
+type WrittenTime = { readonly time: number } | { readonly problem: TimeProblem };
 
 /**
  * `form`: not a time. `zone`: a time of day without a zone. `gap`, `twice`: a clock change of the zone skips that local time,

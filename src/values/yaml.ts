@@ -101,7 +101,7 @@ export function isCutByComment(
 }
 
 /** A value that a comment may have cut, with the key that it, or its list, belongs to. */
-export interface CutValue {
+interface CutValue {
   readonly key: string | undefined;
   readonly offset: number;
   /** What is left of it. */

@@ -12,7 +12,7 @@ const keychainDeadline = 3000;
 /** Deadline of the start of the helper process, in milliseconds. */
 const startDeadline = 20_000;
 
-export interface KeychainAccess {
+interface KeychainAccess {
   readonly open: () => Promise<KeychainChannel>;
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }

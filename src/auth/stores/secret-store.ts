@@ -39,7 +39,7 @@ export interface SecretStore {
  * - broken: the content is not valid.
  * - unsure: the content may be another user's.
  */
-export type SecretStoreFault = 'unavailable' | 'locked' | 'late' | 'exposed' | 'broken' | 'unsure';
+type SecretStoreFault = 'unavailable' | 'locked' | 'late' | 'exposed' | 'broken' | 'unsure';
 
 /** Secrets cannot be read or stored. The error never contains a secret. */
 export class SecretStoreError extends Error {

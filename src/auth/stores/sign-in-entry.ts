@@ -11,7 +11,7 @@ import {
 } from './secret-store.js';
 
 /** What is stored of a sign-in. */
-export interface SignInEntry {
+interface SignInEntry {
   readonly owner: Owner;
   readonly secrets: Secrets;
   /** A digest of the folder of settings that has stored it, for where the list of this machine is lost. */

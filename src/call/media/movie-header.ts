@@ -1,7 +1,7 @@
 /** Reads duration and size from the boxes of an MP4 or QuickTime file. */
 import type { ByteSource } from './byte-source.js';
 
-export interface MovieFacts {
+interface MovieFacts {
   readonly width?: number;
   readonly height?: number;
   readonly milliseconds?: number;

@@ -23,7 +23,7 @@ export interface Change {
 }
 
 /** Prepares a change. Throws what applying it would throw, as far as can be known before; must not change anything. */
-export type Preparation<V = unknown> = (invocation: Invocation, values: V) => Promise<Answer | Change>;
+type Preparation<V = unknown> = (invocation: Invocation, values: V) => Promise<Answer | Change>;
 
 /** The action of a command that changes something; with --dry-run the change is shown and not applied. */
 export function changing<V = unknown>(prepare: Preparation<V>): Action<V> {
@@ -57,7 +57,7 @@ export function createPreview(row: Readonly<Record<string, unknown>>): Answer {
 }
 
 /** A setting with its old and its new value; null where there is none. */
-export interface SettingChange {
+interface SettingChange {
   readonly field: string;
   readonly before: unknown;
   readonly after: unknown;

@@ -25,7 +25,7 @@ export function isNews(
 }
 
 /** The permission of a call that has taken a place: go; look again soon, when others have their answers; wait for the reset. */
-export type Admission = 'go' | 'soon' | { readonly until: number };
+type Admission = 'go' | 'soon' | { readonly until: number };
 
 /** Of a limit that nobody has told, this part is taken before the first answer: others may have used the most of it. */
 const cautiousPart = 100;

@@ -30,7 +30,7 @@ export function createAllowanceMemory(): AllowanceStore {
 const maxMemory = 32_768;
 
 /** The permission to send one call. One of the functions must be called. */
-export interface Permit {
+interface Permit {
   /** There is an answer; `error` is what it says if it is no success. */
   answered(headers: Headers, error?: ServiceError): void;
   /** There is none. */

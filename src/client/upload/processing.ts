@@ -7,12 +7,12 @@ import type { Client } from '../client.js';
 import { readUpload } from './upload.js';
 
 /** The end of processing: `ready` media can be used, `failed` media never, `running` media later. */
-export type ProcessingEnd =
+type ProcessingEnd =
   | { readonly end: 'ready'; readonly upload: Document }
   | { readonly end: 'failed'; readonly reason: string }
   | { readonly end: 'running'; readonly upload: Document };
 
-export interface ProcessingWait {
+interface ProcessingWait {
   /** Milliseconds; the wait ends with the last question that is within it. */
   readonly maxWait: number;
   readonly sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>;

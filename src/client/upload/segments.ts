@@ -2,7 +2,7 @@
 import { segments } from '../../contract/params/uploads.js';
 
 /** A piece of a file in bytes. */
-export interface Segment {
+interface Segment {
   /** Counted from 0. */
   readonly index: number;
   readonly offset: number;

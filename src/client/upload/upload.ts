@@ -30,13 +30,13 @@ export interface UploadProgress {
   readonly ready?: boolean;
 }
 
-export interface UploadResult {
+interface UploadResult {
   readonly progress: UploadProgress;
   /** The record of the upload, if it was completed now. */
   readonly upload?: Document;
 }
 
-export interface UploadRequest {
+interface UploadRequest {
   readonly size: number;
   readonly mediaType: UploadType;
   readonly category: UploadCategoryName;
@@ -48,7 +48,7 @@ export interface UploadRequest {
   readonly resume?: UploadProgress | undefined;
 }
 
-export interface UploadHooks {
+interface UploadHooks {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Stores what has been acknowledged; called after each step. */

@@ -20,7 +20,7 @@ export const mediaCategories = {
 export const mediaCategory = Object.keys(mediaCategories);
 
 /** Requirements for media of one type in one place. */
-export interface MediaRequirement {
+interface MediaRequirement {
   /** Allowed aspect ratios (width to height); any if absent. */
   readonly ratios?: readonly string[];
   /** In pixels. */

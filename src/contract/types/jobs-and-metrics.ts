@@ -13,7 +13,7 @@ export type FileFormat = 'json' | 'csv' | 'xlsx';
  * The file that a job produces. Example (docs/service.md#asynchronous-jobs): `{ url: 'url', expires: 'expires_at', format: 'json', packing: 'gzip',
  * sameAs: 'stats.get' }`. With `{ parameter: 'response_format' }` as format, the caller chose it when starting the job.
  */
-export interface ResultFile<N extends string = string> {
+interface ResultFile<N extends string = string> {
   /** The field of the polled record with the absolute URL of the file; null or absent until the file exists. */
   readonly url: string;
   /** The field with the time at which the URL expires. */

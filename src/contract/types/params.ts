@@ -87,7 +87,7 @@ export interface IntegerParam extends CommonParam {
   readonly values?: readonly number[];
   readonly unit?: 'micro';
 }
-export interface BooleanParam extends CommonParam {
+interface BooleanParam extends CommonParam {
   readonly type: 'boolean';
 }
 /**
@@ -189,7 +189,7 @@ export interface VariantParam extends CommonParam {
   readonly of: Readonly<Record<string, ObjectParam>>;
 }
 /** A reference to a recursive JSON object, registered under `name` in params/named-objects.ts. */
-export interface RefParam extends CommonParam {
+interface RefParam extends CommonParam {
   readonly type: 'ref';
   readonly name: string;
 }

@@ -86,7 +86,7 @@ export type Rule<N extends string = string> =
   | { readonly rule: 'maxCombinedItems'; readonly params: readonly N[]; readonly max: number };
 
 /** A limit for all items of an array together. Decimals are texts. Unreadable values are not checked. */
-export type ItemsLimit =
+type ItemsLimit =
   /**
    * The decimals add up to exactly `sum`. Items with the member `unless` change items of a record, so an array with
    * such items can only be checked together with the record.

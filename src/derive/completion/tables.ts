@@ -6,7 +6,7 @@ import { offeredWords } from './seen/files.js';
 /** A key, and the words for it. */
 export type Entry = readonly [key: string, words: readonly string[]];
 
-export interface Tables {
+interface Tables {
   /** The words that may follow a command, by its words. */
   readonly below: readonly Entry[];
   /** The flags of a command alone. */
@@ -20,7 +20,7 @@ export interface Tables {
 }
 
 /** Flags with the same completion and values. */
-export interface ValueSource {
+interface ValueSource {
   readonly completion: CompletionKind;
   readonly values: readonly string[];
   /** `campaigns create --entity-status`, or `* --with-deleted` if it applies to every command. */

@@ -20,7 +20,7 @@ import {
 } from './roff.js';
 
 /** A part of a help topic: sentences, then terms with their meanings, then commands. */
-export interface ManualSection {
+interface ManualSection {
   readonly title?: string;
   readonly text?: readonly string[];
   readonly terms?: readonly (readonly [term: string, meaning: string])[];

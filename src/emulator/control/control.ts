@@ -28,7 +28,7 @@ export interface Faults {
 }
 
 /** The clock of an emulator. */
-export interface ClockReading {
+interface ClockReading {
   /** The time it shows: ISO 8601, UTC, whole seconds. */
   readonly now: string;
   /** Whether it stands still between two writes. */
@@ -66,7 +66,7 @@ export interface EmulatorControl {
 }
 
 /** The data and the process of a server that ends. */
-export interface EmulatorEnd {
+interface EmulatorEnd {
   /** The file of its dataset, or `:memory:`. */
   readonly path: string;
   /** The process that ends; null where the server is a part of a program that continues. */
@@ -75,13 +75,13 @@ export interface EmulatorEnd {
   readonly identity: string | null;
 }
 
-export interface ResetOptions {
+interface ResetOptions {
   readonly seed?: SeedName;
   /** A time in ISO 8601; null for the clock of the system. */
   readonly clock?: string | null;
 }
 
-export interface ControlOptions {
+interface ControlOptions {
   readonly store: Store;
   /** The barrier that calls of the service pass. */
   readonly barrier: RequestBarrier;

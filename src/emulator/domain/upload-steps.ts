@@ -11,7 +11,7 @@ import { listSegments, readSegments, storeSegment } from './segment-store.js';
 import { completeUpload, createUpload, forgetExpired, requireUpload, type Upload } from './uploads.js';
 
 /** The announced properties of an upload. */
-export interface Announcement {
+interface Announcement {
   readonly category: UploadCategoryName | undefined;
   readonly additional_owners?: readonly string[] | undefined;
   readonly media_type?: UploadType | undefined;

@@ -42,7 +42,7 @@ export interface Upload {
 }
 
 /** The stored properties of a complete file; its bytes are not stored. */
-export interface StoredFile extends Partial<MediaFacts> {
+interface StoredFile extends Partial<MediaFacts> {
   readonly size: number;
   /** SHA-256 of all bytes, in hexadecimal. */
   readonly sha256: string;

@@ -15,7 +15,7 @@ export interface MemoryLease {
   close(): void;
 }
 
-export interface MemoryShare {
+interface MemoryShare {
   open(): MemoryLease;
 }
 

@@ -23,7 +23,7 @@ export interface CallerContext {
 }
 
 /** Protocol parameters of a signed request, by name. */
-export type OAuthParameters = ReadonlyMap<string, string>;
+type OAuthParameters = ReadonlyMap<string, string>;
 
 /**
  * Verifies a request, and records for the log which parts its signature covers and its errors. A request that can be

@@ -6,7 +6,7 @@
 import { generateKeyPairSync, sign, X509Certificate } from 'node:crypto';
 import { day } from '../../values/duration.js';
 
-export interface Certificate {
+interface Certificate {
   /** PEM, for the clients that are to trust it. */
   readonly cert: string;
   /** PEM. Kept in memory only, which makes the certificate useless after the server has stopped. */

@@ -5,7 +5,7 @@ import type { ServerResponse } from 'node:http';
  * `reset` closes the connection without a response, `silence` keeps it open without one, `cut` closes it after this
  * number of bytes.
  */
-export type Delivery = 'reset' | 'silence' | { readonly bytes: number };
+type Delivery = 'reset' | 'silence' | { readonly bytes: number };
 
 const deliveries = new WeakMap<Response, Delivery>();
 const works = new WeakMap<Response, () => void>();

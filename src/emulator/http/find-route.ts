@@ -3,14 +3,14 @@ import type { Route } from '../../contract/route-index.js';
 import { addToGroup, type Groups } from '../../values/group-by.js';
 
 /** A path of the contract, and the routes that have it. */
-export interface RoutedPath {
+interface RoutedPath {
   readonly byMethod: ReadonlyMap<string, Route>;
   readonly routes: readonly Route[];
   /** The names of the path parameters, in their order. */
   readonly names: readonly string[];
 }
 
-export interface FoundPath {
+interface FoundPath {
   readonly path: RoutedPath;
   /** The values of the path parameters, by name. */
   readonly values: Readonly<Record<string, string>>;

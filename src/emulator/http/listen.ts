@@ -21,7 +21,7 @@ export interface Address {
 /** A request, and the address of the machine that it came from. */
 type Serve = (request: Request, connection: ConnectionEnds) => Promise<Response>;
 
-export interface ListenOptions {
+interface ListenOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly random: (count: number) => Uint8Array;
@@ -35,7 +35,7 @@ export interface ListenOptions {
   readonly mayEnd?: boolean;
 }
 
-export interface Listening {
+interface Listening {
   /** The scheme, host and port under which this machine reaches it. */
   readonly origin: string;
   readonly port: number;

@@ -22,7 +22,7 @@ interface OwnRoutesOptions {
   readonly area?: ControlArea | undefined;
 }
 
-export interface ControlArea {
+interface ControlArea {
   readonly token: string;
   /** Answers a request of the area; `path` is what follows its own. */
   answer(request: Request, path: string): Promise<Response>;

@@ -16,13 +16,13 @@ import { countUsage, readUsage, type Usage } from '../store/usage-counters.js';
 export type RateLimits = 'real' | 'off' | { readonly percent: number };
 
 /** The caller that calls are counted for. */
-export interface RateSubject {
+interface RateSubject {
   readonly consumerKey: string;
   /** Absent when no user is known, as in a request for a token. */
   readonly userId?: string | undefined;
 }
 
-export interface RateDecision {
+interface RateDecision {
   /** Headers of the response, whatever its status. */
   readonly headers: Readonly<Record<string, string>>;
   /** Set when the call exceeds a limit. */

@@ -1,7 +1,7 @@
 /** Facts about a request that are collected while it is served: for the log, and for injected faults. */
 import type { SignedRequest } from '../identity/oauth/verify.js';
 
-export interface RequestFacts {
+interface RequestFacts {
   /** How far the service's clock is ahead of the machine's for this call, in milliseconds; negative if behind. */
   clockSkew: number;
   /** The parts of the request that its signature covers, once they were read. */

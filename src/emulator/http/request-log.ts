@@ -19,7 +19,7 @@ export interface ServedRequest {
   readonly error?: LoggedError;
 }
 
-export interface LoggedError {
+interface LoggedError {
   readonly code: string;
   readonly message: string;
   /** Index of the batch operation, from 0. */

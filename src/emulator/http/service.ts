@@ -42,7 +42,7 @@ import {
 import { findUploadCommand, findUploadCommandHandler, replyWithText } from './upload-commands.js';
 
 /** The host, version and path parameters that a request was routed by. */
-export interface RequestTarget {
+interface RequestTarget {
   readonly host: 'production' | 'sandbox';
   /** The version segment; undefined in the authorization area. */
   readonly version: number | undefined;
@@ -50,7 +50,7 @@ export interface RequestTarget {
   readonly path: Readonly<Record<string, string>>;
 }
 
-export interface ServiceOptions {
+interface ServiceOptions {
   readonly store: Store;
   /** Milliseconds since 1970, by the system's clock. */
   readonly now: () => number;

@@ -48,7 +48,7 @@ interface Advertiser extends AccountBuilder {
 }
 
 /** An account of the agency, and the user who advertises with it. */
-export interface DemoAccount {
+interface DemoAccount {
   readonly account_id: string;
   readonly screenName: string;
 }

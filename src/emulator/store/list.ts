@@ -38,7 +38,7 @@ export interface ListQuery {
 }
 
 /** Computes sort keys by record id. A record without a key sorts as null. */
-export type DerivedKeys = () => ReadonlyMap<string, string | number>;
+type DerivedKeys = () => ReadonlyMap<string, string | number>;
 
 export interface RecordPage<T> {
   readonly records: readonly T[];

@@ -20,7 +20,7 @@ export interface StoredRecord {
   readonly data: Document;
 }
 
-export interface NewRecord {
+interface NewRecord {
   readonly kind: RecordKind;
   readonly account_id: string;
   readonly id: string;

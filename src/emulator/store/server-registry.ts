@@ -9,7 +9,7 @@ export interface RunningServer {
 }
 
 /** A server with the token of its controls; empty where it has none. */
-export interface ControlledServer extends RunningServer {
+interface ControlledServer extends RunningServer {
   readonly control_token: string;
 }
 

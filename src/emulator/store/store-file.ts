@@ -14,7 +14,7 @@ import { StoreError } from './store-error.js';
  * The owner of a file by its header: `empty` when there is no content, `unnamed` for a database without an application
  * id, which is another program's, or a store whose log was never written back to it.
  */
-export type FileOwner = 'ours' | 'empty' | 'unnamed' | 'foreign';
+type FileOwner = 'ours' | 'empty' | 'unnamed' | 'foreign';
 
 /**
  * Detects the owner of a file without loading the driver. Throws StoreError when it cannot be read or is not a regular

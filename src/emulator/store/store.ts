@@ -45,7 +45,7 @@ export interface Store {
 }
 
 /** Rows that are written along with the writes of others. */
-export interface JoinedWrite {
+interface JoinedWrite {
   /** Called at the end of each write transaction. */
   write(): void;
   /** Called once that is committed. */

@@ -5,7 +5,7 @@
 import type { Store } from './store.js';
 
 /** The number of uses allowed in a time window. */
-export interface Quota {
+interface Quota {
   readonly limit: number;
   /** Length of the window in seconds. */
   readonly seconds: number;

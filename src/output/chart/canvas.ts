@@ -6,7 +6,7 @@ export interface Cell {
   readonly series: number | undefined;
 }
 
-export interface Canvas {
+interface Canvas {
   /** In points, of which a character has one or several. */
   readonly width: number;
   readonly height: number;

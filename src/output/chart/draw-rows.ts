@@ -21,7 +21,7 @@ import { drawSvg } from './svg.js';
 import { drawTextPlot } from './text-plot.js';
 import { maxSeries } from './text-style.js';
 
-export interface DrawOptions {
+interface DrawOptions {
   readonly format: DrawingFormat;
   readonly shape: RowShape | undefined;
   /** The paths of --fields. */

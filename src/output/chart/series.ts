@@ -11,7 +11,7 @@ import { alignPeriods, combine, type Periods } from './periods.js';
 import type { Measure, Unit } from './scale.js';
 
 /** A line, or a set of bars. */
-export interface Series {
+interface Series {
   /** Its name in the legend; empty if there is only one and it has no name. */
   readonly label: string;
   /** One for each period; null is a gap. Amounts in whole units of the currency. */

@@ -57,7 +57,7 @@ export function compareWithMicros(text: string, short: string): ValueComparison 
 }
 
 /** An amount as a decimal, with the currency that a row must have if one was typed. */
-export interface AmountComparison {
+interface AmountComparison {
   readonly compare: ValueComparison;
   readonly currency: string | undefined;
 }

@@ -20,7 +20,7 @@ export interface RowField {
 }
 
 /** The problem with a name, as the end of a sentence about it. */
-export interface UnknownField {
+interface UnknownField {
   readonly problem: string;
 }
 

@@ -13,7 +13,7 @@ export type NestedName = (typeof nestedNames)[number];
 /** The amounts of a row, which are in its price_currency. */
 export const conversionAmounts: readonly string[] = ['value', 'content_price'];
 
-export interface ConversionFields {
+interface ConversionFields {
   /** The conversion as the service takes it. */
   readonly conversion: ObjectParam;
   /** One thing that was bought, as the service takes it. */

@@ -14,7 +14,7 @@ import { isOfArray, kindOf, limitRow, nameColumns, optionalMark } from './row-co
 export const eachMark = '*';
 
 /** How the columns of a file differ from those that a journal has. */
-export interface ColumnComparison {
+interface ColumnComparison {
   /** Those of the file that the journal has, too. */
   readonly same: ReadonlySet<string>;
   /** Those that only the journal has, without those that some of its rows did not have. */

@@ -32,7 +32,7 @@ export interface ConversionRow {
 }
 
 /** A conversion that a row makes, and the identifiers of the row that are left out of it. */
-export interface MadeConversion {
+interface MadeConversion {
   readonly conversion: Document;
   readonly corrections: readonly Correction[];
   readonly leftOut: readonly IdentifierRefusal[];

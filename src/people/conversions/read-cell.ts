@@ -30,9 +30,7 @@ export interface RowCell {
 }
 
 /** What a cell says, or the code of a rejection. */
-export type CellReading =
-  | { readonly text: string; readonly isCorrected?: true }
-  | { readonly reason: Rejection };
+type CellReading = { readonly text: string; readonly isCorrected?: true } | { readonly reason: Rejection };
 
 /** Reads a cell of a parameter without spaces around it. `isZeroColumn` if every cell of its column ends in `.0`. */
 export function readCell(param: string, cell: string, isZeroColumn: boolean): CellReading {

@@ -43,13 +43,13 @@ const growth = 4;
 export type ReadValue = FoundIdentifier | IdentifierRefusal;
 
 /** An identifier as it is sent. */
-export interface FoundIdentifier {
+interface FoundIdentifier {
   readonly member: string;
   readonly value: string;
 }
 
 /** Reads a value; a text is the reason why it is not sent. */
-export type ReadIdentifier = (param: string, isHashed: boolean, text: string) => FoundIdentifier | string;
+type ReadIdentifier = (param: string, isHashed: boolean, text: string) => FoundIdentifier | string;
 
 /** Reads the identifiers in cells. */
 export function readCells(

@@ -39,7 +39,7 @@ export interface NotedKeys {
 }
 
 /** The names of a row. */
-export interface NamedRow {
+interface NamedRow {
   /** What it is noted under. */
   readonly key: string;
   /** The id that ads makes of it. */

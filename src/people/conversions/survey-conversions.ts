@@ -13,7 +13,7 @@ import { nameColumns, namesInRow } from './row-columns.js';
 import { createRowReader } from './row-reader.js';
 
 /** What the cells of a whole file say of its columns. */
-export interface SurveyedConversions extends SurveyedList {
+interface SurveyedConversions extends SurveyedList {
   /** The decimal separators of amounts, by the name of the column. */
   readonly separators: ReadonlyMap<string, DecimalSeparator>;
   /** The names of the columns of a header that are read (row-columns.ts), sorted; undefined where rows name their own members. */

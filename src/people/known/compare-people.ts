@@ -148,7 +148,7 @@ const maxRows = 2 ** 32 - oneRow;
 const keyBytes = 12;
 
 /** People, so that each is counted once. */
-export interface PersonSet {
+interface PersonSet {
   /** False if the person is in it already. */
   add(person: PersonIdentifiers): boolean;
   has(person: PersonIdentifiers): boolean;

@@ -5,7 +5,7 @@
  * It keeps the first 12 bytes of a digest. Among 10 million of them, two are equal by chance with a probability of one to
  * 10^15: less than that of a fault of the memory they lie in.
  */
-export interface DigestSet {
+interface DigestSet {
   readonly size: number;
   /** Whether the digest of at least 12 bytes at `at` is in the set. */
   has(bytes: Uint8Array, at: number): boolean;

@@ -5,7 +5,7 @@ import { isPlaceholderDigest } from '../normalizing/placeholders.js';
 import { identifierSize, type PersonIdentifiers } from './scan-people.js';
 
 /** Leaves the identifiers that are none out of a person, in place; false if there is no other one. */
-export type DropPlaceholders = (person: PersonIdentifiers) => boolean;
+type DropPlaceholders = (person: PersonIdentifiers) => boolean;
 
 /** Loads what tells the placeholders among identifiers of these kinds. */
 export async function loadDropPlaceholders(kinds: readonly IdentifierKind[]): Promise<DropPlaceholders> {

@@ -30,7 +30,7 @@ export class PeopleFileError extends Error {
 }
 
 /** Collects people and encodes them as blocks. */
-export interface BlockWriter {
+interface BlockWriter {
   /** The first bytes of the file. */
   readonly heading: Uint8Array;
   /** Adds a person; `day` is that of the last sending, or one of `sentDays`. */

@@ -1,6 +1,6 @@
 /** Memory of bodies that is used again: allocating hundreds of bodies a second would let the process grow. */
 
-export interface BodyPool {
+interface BodyPool {
   /** A copy of the body in memory of its own. */
   copy(body: Uint8Array): Uint8Array<ArrayBuffer>;
   /** Takes the memory back. */

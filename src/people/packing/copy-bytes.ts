@@ -1,7 +1,7 @@
 /** Copies a few dozen bytes at a time, millions of times. */
 
 /** Copies from `start` to `end` (exclusive) of `source` to `to` of the target. */
-export type ByteCopy = (source: Uint8Array, start: number, end: number, to: number) => void;
+type ByteCopy = (source: Uint8Array, start: number, end: number, to: number) => void;
 
 /**
  * Copies to `target` in words of four bytes: one by one they take three times as long, and `set` with a subarray takes

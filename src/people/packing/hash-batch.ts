@@ -16,7 +16,7 @@ import { createPersonKeys } from './repeated-people.js';
 import type { IdentifierValues, OperationHeading, RequestPacker } from './request-packer.js';
 import { isPlainText, writeEscaped } from './write-escaped.js';
 
-export interface PeopleBatch extends PersonSink {
+interface PeopleBatch extends PersonSink {
   /** Hands over the people who are left. */
   flush(): void;
 }

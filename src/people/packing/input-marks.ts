@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { blockBytes, type InputMark } from './packed-request.js';
 
-export interface InputMarks {
+interface InputMarks {
   /** The number of bytes up to the end of the block that is being read. */
   left(): number;
   /** Adds bytes, at most as many as are left. */

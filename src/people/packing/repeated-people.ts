@@ -12,7 +12,7 @@ import type { IdentifierValues, OperationHeading } from './request-packer.js';
 const keyBytes = 16;
 const odd = 0x9e3779b1;
 
-export interface PersonKeys {
+interface PersonKeys {
   /** Whether the person with the values from `from` to `to` came before, with the same heading; notes that it came now. */
   isRepeated(heading: OperationHeading, from: number, to: number): boolean;
 }

@@ -13,7 +13,7 @@ import type { MembershipTimes } from '../normalizing/person.js';
 import type { UploadOptions } from '../upload-options.js';
 import type { Rejection } from './rejection.js';
 
-export interface TimesResult {
+interface TimesResult {
   readonly times: MembershipTimes;
   /** What is wrong with them, if anything, and the parameter at fault. */
   readonly rejected?: { readonly reason: Rejection; readonly param: string };
@@ -23,7 +23,7 @@ export interface TimesResult {
 const maxCached = 1000;
 const maxTimeBytes = 64;
 
-export interface TimeReader {
+interface TimeReader {
   /** Forgets the times of the row before. */
   begin(): void;
   /** Takes the cell of a time. */

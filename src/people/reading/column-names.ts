@@ -5,7 +5,7 @@ import { namesCurrency, readAmountHeading, splitHeading } from '../../values/col
 import type { Identifier } from '../membership-shape.js';
 
 /** `plain` is what says something of the row, and nothing of a person. */
-export type ColumnKind = 'identifier' | 'time' | 'operation' | 'plain' | 'ignored';
+type ColumnKind = 'identifier' | 'time' | 'operation' | 'plain' | 'ignored';
 
 /** What the columns of a list can be. */
 export interface ColumnFields {

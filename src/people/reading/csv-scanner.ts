@@ -26,7 +26,7 @@ export interface CsvRow {
   tooLong: boolean;
 }
 
-export interface CsvScanner {
+interface CsvScanner {
   /** Throws an InputError if a quotation mark is not closed within `maxRowBytes`. The piece is not kept. */
   push(piece: Uint8Array): void;
   /** Ends the last row. Throws an InputError if a quotation mark was never closed. */

@@ -14,7 +14,7 @@ import type { ColumnMeaning } from './column-names.js';
 import type { Rejection } from './rejection.js';
 
 /** The values of one object; reused for the next one. */
-export interface JsonRow {
+interface JsonRow {
   /** What the slices are of: the bytes that were read, or others. */
   bytes: Uint8Array;
   count: number;
@@ -26,7 +26,7 @@ export interface JsonRow {
   wrong: readonly WrongIdentifier[];
 }
 
-export interface WrongIdentifier {
+interface WrongIdentifier {
   readonly column: ColumnMeaning;
   readonly reason: Rejection;
 }

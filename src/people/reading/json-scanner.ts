@@ -16,7 +16,7 @@ export type OnRecord = (
   place: number,
 ) => Promise<void> | undefined;
 
-export interface RecordScanner {
+interface RecordScanner {
   push(piece: Uint8Array): Promise<void> | undefined;
   end(): Promise<void> | undefined;
 }

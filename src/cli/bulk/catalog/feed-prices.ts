@@ -20,7 +20,7 @@ type PriceName = (typeof prices)[number];
 /** The name of the column with the currency of the prices of its row. */
 export const feedCurrency = 'currency';
 
-export interface PriceHeading {
+interface PriceHeading {
   readonly name: PriceName;
   readonly note: AmountNote | AmountProblem;
 }
@@ -36,7 +36,7 @@ export function readPriceHeading(heading: string): PriceHeading | undefined {
 }
 
 /** What is known of the prices of a file beside their cells. */
-export interface PriceStyle {
+interface PriceStyle {
   readonly notes: ReadonlyMap<string, AmountNote>;
   /** By line, the cells of the column with the currency. */
   readonly currencies: ReadonlyMap<number, string>;

@@ -24,10 +24,10 @@ export function isProductId(name: string): boolean {
 }
 
 /** A value, or what is wrong with the cell, as a predicate. */
-export type AttributeReading = { readonly value: string } | { readonly problem: string };
+type AttributeReading = { readonly value: string } | { readonly problem: string };
 
 /** How cells are read. */
-export interface AttributeStyle {
+interface AttributeStyle {
   /** Every cell of the column ends in `.0`. */
   readonly isZeroColumn: boolean;
   /** The name of the time zone of times without one. */

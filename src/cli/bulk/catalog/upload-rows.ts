@@ -20,7 +20,7 @@ const productOutcomes = [
   'not-sent',
 ] as const satisfies readonly Outcome[];
 
-export type ProductOutcome = (typeof productOutcomes)[number];
+type ProductOutcome = (typeof productOutcomes)[number];
 
 const outcomeByStatus: Readonly<Record<string, ProductOutcome>> = {
   [productStatus.created]: 'created',

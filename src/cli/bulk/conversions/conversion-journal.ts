@@ -175,7 +175,7 @@ export async function readConversionHistory(
 }
 
 /** The end of a complete run; `members` are those of a file of JSON. */
-export interface ConversionsEnd extends Pick<JournalEnd, 'now' | 'serviceNow' | 'renamed'> {
+interface ConversionsEnd extends Pick<JournalEnd, 'now' | 'serviceNow' | 'renamed'> {
   readonly members?: readonly string[] | undefined;
 }
 

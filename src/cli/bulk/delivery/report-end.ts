@@ -17,7 +17,7 @@ export function failAfterAnswer(
 }
 
 /** An upload that was stopped before its end. */
-export interface StoppedUpload {
+interface StoppedUpload {
   /** What has stopped it. */
   readonly cause: unknown;
   /** What was sent, and where it stopped: `1,234 people`, `, at rows 3 to 9`. */

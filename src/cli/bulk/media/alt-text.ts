@@ -11,7 +11,7 @@ import { exitCodes } from '../../core/host/exit-codes.js';
 import { userCommand } from '../../core/host/shown-command.js';
 import type { AltTexts, LibraryEntry } from './media-journal.js';
 
-export interface AltTextChange {
+interface AltTextChange {
   /** How messages name the file. */
   readonly label: string;
   readonly mediaKey: string;

@@ -18,7 +18,7 @@ import { deliver, missing } from '../delivery/deliver.js';
 import type { IdResult } from './rows.js';
 
 /** The batch that can do what a single call does. */
-export interface BatchOf {
+interface BatchOf {
   readonly endpoint: Endpoint;
   /** The parameter with the operations, and how many it takes. */
   readonly name: string;

@@ -51,7 +51,7 @@ interface LostBatch {
  * What came of an operation of a lost batch, as far as it can be found out. One that is repeatable can be sent again by
  * itself without harm.
  */
-export type FoundOut = Extract<Delivered<unknown>, { outcome: 'done' | 'unconfirmed' }> & {
+type FoundOut = Extract<Delivered<unknown>, { outcome: 'done' | 'unconfirmed' }> & {
   readonly isRepeatable?: boolean;
 };
 

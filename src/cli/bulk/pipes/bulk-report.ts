@@ -23,10 +23,10 @@ const otherOutcomes = [
 ] as const satisfies readonly Outcome[];
 
 /** What came of a row. */
-export type TalliedOutcome = 'done' | (typeof otherOutcomes)[number];
+type TalliedOutcome = 'done' | (typeof otherOutcomes)[number];
 
 /** One row for the tally: what came of it, where it stands, and why it failed. */
-export interface TalliedRow {
+interface TalliedRow {
   readonly outcome: TalliedOutcome;
   /** `stdin:3: 8wku2`. */
   readonly label: string;
@@ -36,7 +36,7 @@ export interface TalliedRow {
 }
 
 /** Counts rows, and keeps the failures that are told. */
-export interface BulkTally {
+interface BulkTally {
   readonly add: (row: TalliedRow) => void;
   readonly summary: () => string;
   /** The exit code and the error of the rows so far; undefined if all are done. */
@@ -46,7 +46,7 @@ export interface BulkTally {
 }
 
 /** What is counted: how many rows of which command, and how problems name their source. */
-export interface TallySubject {
+interface TallySubject {
   /** The words of the command. */
   readonly command: string;
   readonly total: number;

@@ -22,7 +22,7 @@ export type BulkRow = InputId &
   );
 
 /** The error of a row, as json shows it. */
-export interface RowError {
+interface RowError {
   readonly code: string;
   readonly message: string;
   /** The exit code that the same command has for this id alone. */

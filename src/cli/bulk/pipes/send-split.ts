@@ -51,7 +51,7 @@ export interface SplitItem {
   readonly type: string;
 }
 
-export interface SplitSender extends BatchEvidence {
+interface SplitSender extends BatchEvidence {
   /** Operations that a batch takes. */
   readonly max: number;
   readonly send: (operations: readonly Document[]) => Promise<CallResult>;

@@ -19,7 +19,7 @@ export interface ClaimablePlan
   readonly place: DirectoryEnvironment;
 }
 
-export interface PlanClaim {
+interface PlanClaim {
   readonly digest: string;
   /** ISO 8601; `an unknown time` where the claim cannot be read. */
   readonly at: string;

@@ -12,7 +12,7 @@ import { planAgain } from './sealed-plan.js';
 type Plan = Pick<ClaimablePlan, 'id' | 'place'>;
 
 /** Notes steps by their names, which tell them apart in a plan. Each throws FileError. */
-export interface SentSteps {
+interface SentSteps {
   readonly sent: (names: readonly string[]) => Promise<void>;
   /** The request was not carried out. */
   readonly unsent: (names: readonly string[]) => Promise<void>;

@@ -14,7 +14,7 @@ interface RowContext {
   readonly live?: Document;
 }
 
-export interface CheckedRow {
+interface CheckedRow {
   readonly values: Document;
   readonly problems: readonly Problem[];
 }

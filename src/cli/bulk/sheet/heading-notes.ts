@@ -40,7 +40,7 @@ export function findColumn(columns: readonly SheetColumn[], header: string): Fou
 }
 
 /** A column as its heading says, or what is wrong with the heading. */
-export type NotedColumn =
+type NotedColumn =
   | { readonly column: SheetColumn; readonly ignored: readonly string[] }
   | { readonly problem: string };
 

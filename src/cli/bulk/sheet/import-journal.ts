@@ -17,7 +17,7 @@ import { forgottenAfter, type JournalEnd } from '../delivery/delivery-journal.js
 import { type JournalPaths, journalPaths } from '../delivery/journals.js';
 
 /** A row that was sent as a new record. */
-export interface SentCreation {
+interface SentCreation {
   /** When it was sent, in milliseconds since 1970 by `time` of its session. */
   readonly sent: number;
   /** When it was sent for the first time, where no answer came and it was sent again. */

@@ -31,7 +31,7 @@ const rowOutcomes = [
   'not-sent',
 ] as const satisfies readonly Outcome[];
 
-export type RowOutcome = (typeof rowOutcomes)[number];
+type RowOutcome = (typeof rowOutcomes)[number];
 
 export const resultShape = {
   name: 'changed row',

@@ -25,7 +25,7 @@ import { currencyColumn, type SheetColumn, updatedColumn } from './sheet-columns
 import type { SheetGroup } from './sheet-group.js';
 
 /** A record that a row is about. */
-export interface ExistingRecord {
+interface ExistingRecord {
   readonly id: string;
   readonly live: Document;
   readonly account: string;

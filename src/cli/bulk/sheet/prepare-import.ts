@@ -43,7 +43,7 @@ import { accountColumn } from './sheet-columns.js';
 import type { SheetGroup } from './sheet-group.js';
 
 /** What is asked of an import beside its file. */
-export interface ImportOptions {
+interface ImportOptions {
   readonly overwrite: boolean;
   /** Create rows again that have been created before. */
   readonly again: boolean;

@@ -29,7 +29,7 @@ export const previewShape = {
   tones: { action: { conflict: 'bad', gone: 'bad', create: 'good', update: 'good' } },
 } as const satisfies RowShape;
 
-export type PreviewRow = RowOf<
+type PreviewRow = RowOf<
   typeof previewShape,
   { action: 'create' | 'update' | 'conflict' | 'existing' | 'gone' }
 >;

@@ -17,7 +17,7 @@ import type { SheetGroup } from './sheet-group.js';
 type Caller = Pick<Client, 'call'>;
 
 /** A sheet with ids in place of the names that were found. */
-export interface ResolvedSheet {
+interface ResolvedSheet {
   readonly sheet: Sheet;
   /** What is wrong with the other names, by the number of the row. */
   readonly problems: ReadonlyMap<number, readonly RowProblem[]>;

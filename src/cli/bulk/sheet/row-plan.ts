@@ -29,7 +29,7 @@ export interface RowProblem {
  * What a row asks for. `conflict` is a change of a record that somebody else has changed, or may have changed, since the export. Of a row with
  * problems nothing can be said.
  */
-export type RowAction = 'update' | 'create' | 'none' | 'conflict';
+type RowAction = 'update' | 'create' | 'none' | 'conflict';
 
 /** Why a change is not sent. */
 export interface Conflict {

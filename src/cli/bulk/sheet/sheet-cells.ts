@@ -30,7 +30,7 @@ import { accountColumn, type SheetColumn } from './sheet-columns.js';
 const listSeparator = '|';
 
 /** What decides how a record is written. */
-export interface CellContext {
+interface CellContext {
   readonly account: string;
   /** A comma is the decimal sign of amounts. */
   readonly decimalComma?: boolean;
@@ -57,14 +57,14 @@ function writeValue(value: Value): string {
 }
 
 /** The content of a cell: nothing, the wish to clear the value, or a raw value for validation. */
-export type CellContent =
+type CellContent =
   | { readonly kind: 'empty' }
   | { readonly kind: 'unset' }
   | { readonly kind: 'value'; readonly raw: Value; readonly amount?: WrittenAmount }
   | { readonly kind: 'problem'; readonly problem: string };
 
 /** The content of the cell of an amount. */
-export type AmountCell =
+type AmountCell =
   | { readonly kind: 'value'; readonly raw: bigint; readonly amount: WrittenAmount }
   | { readonly kind: 'problem'; readonly problem: string };
 
@@ -178,7 +178,7 @@ function readListCell(
 }
 
 /** How a cell of an existing record stands to the value of the record. */
-export type CellState = 'same' | 'rewritten' | 'different';
+type CellState = 'same' | 'rewritten' | 'different';
 
 /**
  * Whether a cell says what the record has: to the letter, or in the form into which a spreadsheet has rewritten it. What

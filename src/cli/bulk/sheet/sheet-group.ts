@@ -72,7 +72,7 @@ export function findSheetGroup(name: SheetGroupName | 'promoted-accounts'): Shee
 }
 
 /** The operation of a batch that creates a record, changes one, or deletes one. */
-export type OperationName = 'Create' | 'Update' | typeof deletion;
+type OperationName = 'Create' | 'Update' | typeof deletion;
 
 /** One operation of a batch, as it is sent. */
 export function toOperation(type: OperationName, params: Document): Document {

@@ -26,7 +26,7 @@ import type { UndoStep } from './plan-undo.js';
 import { planByReading } from './read-live.js';
 
 /** The writes of one command, and how each of their records is reversed. */
-export interface CommandToUndo {
+interface CommandToUndo {
   readonly entries: ChosenEntries;
   readonly steps: readonly UndoStep[];
 }

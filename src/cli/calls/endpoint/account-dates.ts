@@ -22,7 +22,7 @@ import type { Session } from '../session/session.js';
 
 type Raw = Readonly<Record<string, unknown>>;
 
-export interface FoundDate {
+interface FoundDate {
   /** Its path: `start_time`, or `operations[3].params.start_time`. */
   readonly path: string;
   /** As it was written: `2026-12-31`, or `2026-12-31 24:00`. */

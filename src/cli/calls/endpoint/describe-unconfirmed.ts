@@ -22,7 +22,7 @@ import {
 } from './find-lost-creations.js';
 
 /** A call of which it is not known whether it was carried out. */
-export interface UnconfirmedCall {
+interface UnconfirmedCall {
   readonly endpoint: Endpoint;
   readonly values: Document;
   /** When it was sent, in milliseconds since 1970 by `time` of its session. */

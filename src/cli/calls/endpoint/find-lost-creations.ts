@@ -30,7 +30,7 @@ const clockStep = 1000;
 const widening = ['with_draft', 'include_mentions_and_replies'] as const;
 
 /** The records that are looked for. */
-export interface Sought {
+interface Sought {
   readonly list: Endpoint;
   /** The field of a record with its id. */
   readonly idField: string;
@@ -59,7 +59,7 @@ export interface Looking {
 }
 
 /** A record that may be the one of a creation, and what it has otherwise than it was sent. */
-export interface Candidate {
+interface Candidate {
   readonly record: Document;
   readonly differences: readonly FieldChange[];
 }

@@ -20,7 +20,7 @@ import { hasReadableTarget } from '../../core/records/preview.js';
 import { findRelatedEndpoints } from '../../core/records/related-endpoints.js';
 
 /** What a file gives. */
-export interface FileParameters {
+interface FileParameters {
   /** Raw values by parameter, without those that were typed. */
   readonly raw: Readonly<Record<string, unknown>>;
   readonly decimals: ReadonlyMap<string, Decimal>;

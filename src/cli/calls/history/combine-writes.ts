@@ -4,7 +4,7 @@ import { countBy, groupBy } from '../../../values/group-by.js';
 import { describeEntry } from './describe-entry.js';
 import type { KnownEntry } from './read-history.js';
 
-export interface CommandRow extends Omit<KnownEntry, 'outcome'> {
+interface CommandRow extends Omit<KnownEntry, 'outcome'> {
   readonly change: string;
   /** That of all writes, or how many writes have each: `11 done, 1 refused`. */
   readonly outcome: string;

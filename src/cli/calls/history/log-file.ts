@@ -23,7 +23,7 @@ import {
 /** A file of this many bytes is put aside, and so many files are kept in all. */
 export const rotation = { bytes: 10_000_000, files: 5 } as const;
 
-export type Rotation = { readonly bytes: number; readonly files: number };
+type Rotation = { readonly bytes: number; readonly files: number };
 
 /** The folder of everything that is kept of writes. */
 export function historyFolder(world: DirectoryEnvironment): string {
@@ -51,7 +51,7 @@ export async function appendEntries(
 }
 
 /** A line that is no entry: the older entries of a profile belong to another name since. */
-export interface Renaming {
+interface Renaming {
   readonly renamed: { readonly from: string; readonly to: string };
   /** It takes back the last such renaming: the profile has kept its name. */
   readonly isCancelled?: true;
@@ -69,7 +69,7 @@ export async function appendRenaming(
 }
 
 /** A line that is no entry: writes that were not noted, with nothing of what they were. */
-export interface Unrecorded {
+interface Unrecorded {
   readonly unrecorded: WrittenWith;
 }
 

@@ -12,7 +12,7 @@ type Chooser = Pick<Invocation, 'settings' | 'world'>;
  * Whether the user who signs has sent a write, or another user. `unclear`: the entry does not say who, as those of earlier versions,
  * or nobody can tell who signs now.
  */
-export type Ownership = 'own' | 'other' | 'unclear';
+type Ownership = 'own' | 'other' | 'unclear';
 
 /** The account of a typed `--account`, as an id. */
 export function typedAccount({ settings }: Pick<Invocation, 'settings'>): string | undefined {

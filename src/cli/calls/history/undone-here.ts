@@ -3,7 +3,7 @@ import { addToGroup, type Groups } from '../../../values/group-by.js';
 import type { EntryRecord, HistoryEntry } from './history-entry.js';
 
 /** Where a command has written, and which kind of record. */
-export interface WrittenPlace {
+interface WrittenPlace {
   readonly environment: string;
   /** The `emulator` of entries there. */
   readonly emulator: string | undefined;

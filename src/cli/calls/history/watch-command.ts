@@ -18,7 +18,7 @@ import { outcomeOfFailure } from './write-outcome.js';
 const interrupted = 'INTERRUPTED';
 
 /** What came of a command. `error` is why its exit code is not 0; undefined for a success. */
-export interface CommandEnd {
+interface CommandEnd {
   readonly hasSent: boolean;
   readonly error: unknown;
 }

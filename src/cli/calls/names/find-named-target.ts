@@ -12,7 +12,7 @@ import type { Session } from '../session/session.js';
 import { describeNameProblem, findByName, type NoSuchName } from './find-by-name.js';
 
 /** What was typed, where it stands, and the kinds of records that may be meant. */
-export interface NamedTarget {
+interface NamedTarget {
   readonly text: string;
   readonly flag: string;
   readonly groups: readonly NamedGroup[];

@@ -42,7 +42,7 @@ export interface ResolvedValue {
   readonly details?: string;
 }
 
-export interface Resolution {
+interface Resolution {
   readonly resolved: readonly ResolvedValue[];
   readonly problems: readonly FlagProblem[];
   /** What became of one value of those that were given. */

@@ -5,7 +5,7 @@ import { targetingFlagOf } from '../../../flags/targeting-flags.js';
 import { createValueReader } from './targeting-names.js';
 
 /** A value of a criterion, with its type: see `targetingFlags`. */
-export interface TargetedValue {
+interface TargetedValue {
   readonly type: string;
   readonly value: string;
 }

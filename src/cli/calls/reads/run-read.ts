@@ -19,7 +19,7 @@ import { acrossAccounts, chosenAccounts, readAccountsInParallel } from './fan-ou
 import { selectAnswer } from './select-answer.js';
 
 /** The endpoint's own action, and its session, which is opened once. */
-export interface EndpointRun {
+interface EndpointRun {
   readonly run: (invocation: Invocation) => Promise<Answer>;
   readonly open: () => Promise<Session>;
 }

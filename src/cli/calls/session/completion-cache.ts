@@ -19,7 +19,7 @@ export interface SeenScope {
 }
 
 /** What a file is about: the records of a group, or the handles of users in place of ids. */
-export type SeenKind = NamedGroup | typeof handlesFile;
+type SeenKind = NamedGroup | typeof handlesFile;
 
 export interface SeenRecord {
   readonly id: string;
@@ -30,7 +30,7 @@ export interface SeenRecord {
 }
 
 /** What a command has learned about the records of one file. */
-export interface SeenChanges {
+interface SeenChanges {
   /** The latest first. */
   readonly seen: readonly SeenRecord[];
   /** The ids of records that are deleted. */

@@ -5,7 +5,7 @@ import type { Document } from '../../../contract/types.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import { createPauses } from './pauses.js';
 
-export interface Waiting {
+interface Waiting {
   readonly ids: readonly string[];
   /** The longest wait, in milliseconds; 0 looks once. */
   readonly limit: number;

@@ -8,7 +8,7 @@ import { notTogether } from '../../../values/text-lists.js';
 import { type FlagProblem, throwIfProblems, usageError } from '../../core/host/command-error.js';
 import { describeState, stateFields } from './wait-answer.js';
 
-export interface WaitGoal {
+interface WaitGoal {
   readonly stateOf: (record: Document | undefined) => LifecycleState;
   readonly describe: (record: Document | undefined) => string;
   /** Whether a record that does not exist is what is waited for. */

@@ -15,7 +15,7 @@ export interface SpendState {
 }
 
 /** Something that spends under a budget of its own. */
-export interface Spender {
+interface Spender {
   readonly kind: 'campaign' | 'line item';
   readonly id: string;
   readonly record: Document;

@@ -57,7 +57,7 @@ export function sumOthers(writes: GuardedWrites): Sums {
 }
 
 /** What one campaign of the writes may spend in a day before and after them; undefined where it does not exist. */
-export interface TouchedCampaign {
+interface TouchedCampaign {
   readonly id: string;
   readonly currency: string | undefined;
   readonly before: Ceiling | undefined;

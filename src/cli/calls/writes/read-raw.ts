@@ -12,7 +12,7 @@ import { type Document, type Endpoint, methods } from '../../../contract/types.j
 import { parseStrictJson } from '../../../values/strict-json.js';
 import { bodyParameters } from './validate-raw-call.js';
 
-export interface RawReading {
+interface RawReading {
   readonly endpoint: Endpoint | undefined;
   readonly values: Document;
   readonly unclear: readonly string[];

@@ -111,7 +111,7 @@ function isShown({ kind, id, values }: AppliedOperation, { campaigns, lineItems 
 }
 
 /** Unanswered writes that are to be forgotten. */
-export interface ListedWrites {
+interface ListedWrites {
   readonly writes: readonly UnansweredWrite[];
   /** Files that cannot be read: what they hold cannot be told. */
   readonly damaged: readonly string[];

@@ -11,7 +11,7 @@ import { type FlagProblem, parameterError } from '../../core/host/command-error.
 import type { RawBody } from '../../core/input/raw-body.js';
 import { stdinIdProblem } from '../../core/input/stdin-id.js';
 
-export interface RawArguments {
+interface RawArguments {
   readonly query: readonly ParameterPair[];
   readonly body: RawBody | undefined;
   readonly version: number;

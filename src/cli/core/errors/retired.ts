@@ -7,7 +7,7 @@ import { RejectedCallError } from '../host/command-error.js';
 import { callCommand } from '../host/shown-command.js';
 
 /** What to say before such a call is sent, and how to explain that it was refused. */
-export interface RetiredCall {
+interface RetiredCall {
   readonly notice: string;
   /** Adds a hint to the error of a path that is not there; any other error is unchanged. */
   explain(error: unknown): unknown;

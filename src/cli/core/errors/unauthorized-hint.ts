@@ -12,7 +12,7 @@ import { accountCommand, userCommand } from '../host/shown-command.js';
  * - token: the token was valid once and is no longer.
  * - signature: the signature does not match, or a key or token is unknown.
  */
-export type UnauthorizedCause = 'clock' | 'token' | 'signature';
+type UnauthorizedCause = 'clock' | 'token' | 'signature';
 
 /** The cause of a 401. The clock comes first: with a wrong one, nothing else that the service says can be trusted. */
 function unauthorizedCause({ entries, skewSeconds = 0 }: ServiceError): UnauthorizedCause {

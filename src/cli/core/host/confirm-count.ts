@@ -5,7 +5,7 @@ import { type CommandError, declinedError, parameterError } from './command-erro
 import { type Invocation, textOption } from './invocation.js';
 
 /** What is to be confirmed. */
-export interface CountedStep {
+interface CountedStep {
   /** What happens, without the account: "campaigns delete of 37 records". */
   readonly what: string;
   readonly count: number;
@@ -73,7 +73,7 @@ export async function confirmCount(
 }
 
 /** A question for a number, with its own words. */
-export interface NumberQuestion {
+interface NumberQuestion {
   readonly what: string;
   readonly count: number;
   /** The number of --confirm, if it was given. */

@@ -23,7 +23,7 @@ export interface OutputFileOptions {
   readonly mode?: number;
 }
 
-export interface OutputFile {
+interface OutputFile {
   /** Throws OutputError. */
   write(part: string | Uint8Array): Promise<void>;
   /** Puts the file in its place. Returns its size in bytes. Throws OutputError. */

@@ -8,7 +8,7 @@ export type ApartReply =
   | { readonly ended: 'time' | 'memory' | 'cancelled' | 'lost' };
 
 /** How long a process apart may run. */
-export interface ApartBounds {
+interface ApartBounds {
   /** Milliseconds for which it may compute without a pause. */
   readonly silence: number;
   /** Milliseconds after which it is ended although it still waits for something. */

@@ -7,7 +7,7 @@ const silence = 1000;
 /** A person reads no more than this many lines a second: milliseconds between two. */
 const interval = 100;
 
-export interface Task {
+interface Task {
   /** What is counted, as the line shows it before the figures: `campaigns`, or the name of a file. */
   readonly label: string | (() => string);
   /** The number at the end, if it is known: then the line has a percentage and the time left. */

@@ -9,7 +9,7 @@ import type { Endpoint } from '../../../contract/types.js';
 import { type CommandWords, flagWithValue, shellCommand } from '../../../values/shell-word.js';
 
 /** The flags that choose profile, environment and account, as they were typed. */
-export interface Chosen {
+interface Chosen {
   readonly profile?: string | undefined;
   readonly env?: string | undefined;
   readonly account?: string | undefined;

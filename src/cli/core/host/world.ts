@@ -17,7 +17,7 @@ import type { Terminal } from './prompt.js';
 import { ClosedPipeError, OutputError, TooLongError } from './stream-errors.js';
 
 /** Takes text, and bytes of UTF-8 where it says so. */
-export interface Output<Text extends string | Uint8Array = string> {
+interface Output<Text extends string | Uint8Array = string> {
   readonly isTTY: boolean;
   /** Width of the terminal in columns; undefined if the stream is not a terminal. */
   readonly columns: number | undefined;

@@ -52,7 +52,7 @@ const kindByExtension: Readonly<Record<string, Kind>> = {
 };
 
 /** What is known of a document before it is read. */
-export interface DocumentForm {
+interface DocumentForm {
   /** The accepted formats: JSONL only if the body is an array, CSV only if its rows are flat. */
   readonly forms: readonly DocumentFormat[];
   /** The columns of operations in CSV. */
@@ -66,7 +66,7 @@ export interface DocumentForm {
 }
 
 /** Where a path that a user names begins, and what stands for `-`. */
-export type InputPlace = Pick<World, 'cwd' | 'stdin'>;
+type InputPlace = Pick<World, 'cwd' | 'stdin'>;
 
 /** Reads `--from`. Throws CommandError. */
 export async function readInputFile(

@@ -13,7 +13,7 @@ import { clearMarker, maxOperationRows } from './operation-rows.js';
 import { findDelimiter, parseDelimited, RowError, splitDeclaration, type TextRow } from './read-delimited.js';
 
 /** Operations, and the line on which each begins. */
-export interface CsvOperations {
+interface CsvOperations {
   readonly body: readonly unknown[];
   readonly lines: readonly number[];
 }

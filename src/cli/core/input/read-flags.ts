@@ -22,7 +22,7 @@ interface TypedInput<A, F> {
   readonly rules?: readonly Rule[];
 }
 
-export interface CheckedFlags<V> {
+interface CheckedFlags<V> {
   /** Values of what was given and is valid, and defaults. What is required may lack where there are problems. */
   readonly values: V;
   /** All problems, not only the first. */

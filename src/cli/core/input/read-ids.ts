@@ -11,7 +11,7 @@ import { type ParsedIds, parseIds } from './parse-ids.js';
 const maxLength = 64 * 1024 * 1024;
 
 /** What the ids are, and how problems name one. */
-export interface IdInput {
+interface IdInput {
   readonly param: Param;
   /** The parameter that takes an id. */
   readonly parameter: string;

@@ -1,7 +1,7 @@
 /** UTF-16, which spreadsheets write as "Unicode text", in place of UTF-8. */
 import { usageError } from '../host/command-error.js';
 
-export type Utf16 = 'utf-16le' | 'utf-16be';
+type Utf16 = 'utf-16le' | 'utf-16be';
 
 /** As many bytes tell it. */
 const telling = 4;

@@ -16,7 +16,7 @@ import type { Invocation } from '../../core/host/invocation.js';
 import type { LoginFlags } from './login-flags.js';
 import type { LoginPlan } from './plan-login.js';
 
-export interface AppPlan {
+interface AppPlan {
   readonly app: ConsumerApp;
   readonly urls: {
     readonly auth_url: string;

@@ -17,7 +17,7 @@ import type { Invocation, Reporter } from '../../core/host/invocation.js';
 import type { ApprovalMethod } from './approval-method.js';
 import type { LoginPlan } from './plan-login.js';
 
-export interface ApprovalContext {
+interface ApprovalContext {
   readonly plan: LoginPlan;
   readonly app: ConsumerApp;
   readonly authUrl: string;

@@ -20,7 +20,7 @@ import type { Invocation } from '../../core/host/invocation.js';
 import type { LoginPlan } from './plan-login.js';
 
 /** What is signed in to now. */
-export interface NewService {
+interface NewService {
   readonly app: ConsumerApp;
   readonly settings: ProfileSettings;
 }

@@ -10,7 +10,7 @@ import { shellCommand } from '../../../values/shell-word.js';
 import type { Invocation } from '../../core/host/invocation.js';
 
 /** Fetches a page: the first one without a cursor; a further one without the parameters that no cursor goes with. */
-export type FetchPage = (cursor?: {
+type FetchPage = (cursor?: {
   readonly value: string;
   readonly without: readonly string[];
 }) => Promise<CallResult>;

@@ -10,10 +10,10 @@ import { accountCommand } from '../../core/host/shown-command.js';
 
 /** What ads knows itself: the account in use, and the user that the token belongs to. */
 const placeholders = ['account_id', 'user_id'] as const;
-export type PlaceholderName = (typeof placeholders)[number];
+type PlaceholderName = (typeof placeholders)[number];
 export type PlaceholderValues = Readonly<Partial<Record<PlaceholderName, string | undefined>>>;
 
-export interface ApiPath {
+interface ApiPath {
   /** Relative to the version segment; may contain placeholders, in braces. */
   readonly path: string;
   /** May contain placeholders, too. */

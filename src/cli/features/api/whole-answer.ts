@@ -7,7 +7,7 @@ import { writeDocument } from '../../../output/json.js';
 import type { Globals } from '../../core/host/global-flags.js';
 import { idsOfBody } from './body-ids.js';
 
-export interface WholeResponse {
+interface WholeResponse {
   readonly status: number;
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;

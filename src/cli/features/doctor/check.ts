@@ -5,7 +5,7 @@ import { toErrorReport } from '../../core/errors/report-error.js';
 import type { ExitCode } from '../../core/host/exit-codes.js';
 import type { Invocation } from '../../core/host/invocation.js';
 
-export type CheckStatus = 'ok' | 'warning' | 'failure' | 'skipped';
+type CheckStatus = 'ok' | 'warning' | 'failure' | 'skipped';
 
 export interface Diagnosis {
   readonly status: CheckStatus;

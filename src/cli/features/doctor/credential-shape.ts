@@ -10,7 +10,7 @@ export interface CredentialNames {
 }
 export type CredentialValues = Readonly<Record<keyof CredentialNames, string>>;
 
-export interface ShapeProblem {
+interface ShapeProblem {
   readonly message: string;
   readonly remedy: string;
   /** The value cannot be right; otherwise it only looks unusual. */

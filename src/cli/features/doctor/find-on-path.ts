@@ -3,7 +3,7 @@ import { access, constants, readFile, realpath, stat } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import type { World } from '../../core/host/world.js';
 
-export interface ProgramOnPath {
+interface ProgramOnPath {
   readonly path: string;
   /** It starts this very program. */
   readonly isOwn: boolean;

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { privateModes } from '../../../files/atomic-file.js';
 import type { World } from '../../core/host/world.js';
 
-export interface DirectoryState {
+interface DirectoryState {
   readonly path: string;
   /** Why nothing can be written there. */
   readonly problem?: unknown;

@@ -14,7 +14,7 @@ import type { Invocation } from '../../core/host/invocation.js';
 import { findCertificate } from './certificates.js';
 
 /** Which emulator a command is about: that of a file, if it was named. */
-export interface EmulatorChoice {
+interface EmulatorChoice {
   readonly data?: string;
 }
 

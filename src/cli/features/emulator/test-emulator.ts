@@ -36,7 +36,7 @@ export interface EmulatorAddresses {
 }
 
 /** A user of the world, with an app and an account. Valid in this emulator only. */
-export interface EmulatorCredentials {
+interface EmulatorCredentials {
   readonly consumer_key: string;
   readonly consumer_secret: string;
   readonly access_token: string;
@@ -51,17 +51,15 @@ export interface EmulatorCredentials {
  * The global Request of whoever uses this, be it that of the browser's types or that of Node's; any object where their
  * program has the types of neither.
  */
-export type FetchRequest = typeof globalThis extends { Request: { prototype: infer Global } }
-  ? Global
-  : object;
+type FetchRequest = typeof globalThis extends { Request: { prototype: infer Global } } ? Global : object;
 
 /** The global Response in the same way; what every Response has where there is none. */
-export type FetchResponse = typeof globalThis extends { Response: { prototype: infer Global } }
+type FetchResponse = typeof globalThis extends { Response: { prototype: infer Global } }
   ? Global
   : PlainResponse;
 
 /** What is read of a Response by programs that have no types of it. */
-export interface PlainResponse {
+interface PlainResponse {
   readonly status: number;
   readonly headers: { get(name: string): string | null };
   text(): Promise<string>;

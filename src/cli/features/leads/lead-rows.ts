@@ -13,7 +13,7 @@ const comma = 0x2c;
 const lineEnd = 0x0a;
 const carriageReturn = 0x0d;
 
-export interface LeadRows {
+interface LeadRows {
   readonly shape: RowShape;
   /** Each row by the names of the columns; an empty cell is null. Throws a NetworkError for a row with more or fewer cells. */
   readonly pages: Iterable<readonly Readonly<Record<string, string | null>>[]>;

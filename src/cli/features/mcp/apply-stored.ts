@@ -35,9 +35,7 @@ import {
 import type { ToolContext } from './tool.js';
 
 /** What came of a plan, or the question that has to be answered before it is applied. */
-export type Applied =
-  | { readonly results: readonly PlanResult[]; readonly notices: readonly string[] }
-  | Question;
+type Applied = { readonly results: readonly PlanResult[]; readonly notices: readonly string[] } | Question;
 
 /**
  * Throws CommandError for a plan that is not approved, has expired, or would do something else now. A plan that was applied

@@ -36,12 +36,10 @@ export interface Request {
 }
 
 /** A stored plan with what its dry runs told, or the dry run that failed. */
-export type Made =
-  | { readonly plan: StoredPlan; readonly notices: readonly string[] }
-  | { readonly failed: Outcome };
+type Made = { readonly plan: StoredPlan; readonly notices: readonly string[] } | { readonly failed: Outcome };
 
 /** A dry run, and what of it a plan keeps. */
-export interface Previewed {
+interface Previewed {
   readonly outcome: Outcome;
   /** The accounts that the command is sent to, separated by commas; absent without one. */
   readonly accounts?: string | undefined;

@@ -11,7 +11,7 @@ import type { PlannedCommand, PlannedFile, StoredPlan } from './stored-plan.js';
 type Plan = Pick<StoredPlan, 'work'>;
 
 /** One change of one or more fields. */
-export interface ShownChange {
+interface ShownChange {
   /** The command or the action with its record: `campaigns update son5l`. */
   readonly what: string;
   /** The fields, each with the value before it, if there was one. */

@@ -4,7 +4,7 @@ import { askedAs } from './asked-as.js';
 import { takenNames } from './command-words.js';
 import { commandId, type ModelUse, modelUse } from './find-command.js';
 
-export interface FoundCommand {
+interface FoundCommand {
   readonly command: string;
   readonly use: ModelUse;
   readonly summary: string;

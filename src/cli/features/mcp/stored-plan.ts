@@ -47,7 +47,7 @@ export interface PlannedCommand extends Preview {
   readonly creates?: readonly CreatedRecord[];
 }
 
-export interface CreatedRecord {
+interface CreatedRecord {
   readonly placeholder: string;
   readonly idField: string;
   /** The position in a batch, from 1; absent where the call is none. */

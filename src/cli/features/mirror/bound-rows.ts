@@ -15,7 +15,7 @@ const queryLimits = {
 const numberSize = 8;
 
 /** The sizes of a query's rows, one after the other. */
-export interface RowCounter {
+interface RowCounter {
   /** The size of the next row. Throws what `refuse` makes of the reason where a value, the row or all rows are too large. */
   count(row: readonly SqlValue[]): number;
 }

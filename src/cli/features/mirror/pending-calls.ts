@@ -8,7 +8,7 @@ import type { Series } from './statistics-series.js';
 
 type Source = Pick<AccountSync, 'mirror' | 'account'>;
 
-export interface Pending {
+interface Pending {
   readonly key: string;
   readonly call: string;
   readonly job: string | null;

@@ -18,7 +18,7 @@ export function namesOf(text: string): readonly string[] {
 }
 
 /** Names that a query must not use, in small letters. */
-export interface RefusedNames {
+interface RefusedNames {
   readonly functions: readonly string[];
   readonly tables: readonly string[];
 }

@@ -48,12 +48,12 @@ interface ListState {
 }
 
 /** What decides how a list is read. */
-export interface ListSource extends Pick<AccountSync, 'account' | 'whole' | 'pageRows'> {
+interface ListSource extends Pick<AccountSync, 'account' | 'whole' | 'pageRows'> {
   readonly mirror: Pick<Mirror, 'query'>;
 }
 
 /** How a list would be read now: whole, or the changes since a time. */
-export interface ListPlan {
+interface ListPlan {
   readonly continues: boolean;
   /** Milliseconds since 1970; null for the whole list. */
   readonly since: number | null;

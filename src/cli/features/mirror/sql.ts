@@ -12,7 +12,7 @@ import { describeMixture } from './mixed-currencies.js';
 import { type MirrorReader, openReader } from './run-query.js';
 import { describeUnread } from './unread-statistics.js';
 
-export interface SqlFlags {
+interface SqlFlags {
   readonly query?: string;
   readonly from?: string;
 }

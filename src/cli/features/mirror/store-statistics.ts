@@ -28,14 +28,14 @@ const finalStates: readonly Finality[] = [
   { delivery: 'final', billing: 'final' },
 ];
 
-export interface StatisticsResult {
+interface StatisticsResult {
   readonly call: StatisticsCall;
   readonly body: unknown;
   /** Milliseconds since 1970. */
   readonly readAt: number;
 }
 
-export interface StatisticsSource {
+interface StatisticsSource {
   readonly zone: AccountZone;
   /** The midnights between which days lie. */
   readonly boundaries: readonly number[];

@@ -16,7 +16,7 @@ import { runSync, type SyncOptions } from './sync-run.js';
 import type { SyncDone } from './warehouse/write-warehouse.js';
 import { withWriteLock } from './write-lock.js';
 
-export interface SyncFlags extends Pick<SyncOptions, 'whole' | 'no_stats'> {
+interface SyncFlags extends Pick<SyncOptions, 'whole' | 'no_stats'> {
   readonly jobs: boolean;
   readonly format: 'sqlite' | 'singer' | 'parquet';
   readonly to?: string;

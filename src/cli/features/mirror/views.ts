@@ -7,7 +7,7 @@ import { live, liveBelow } from './live-rows.js';
 import { metricColumns } from './metric-columns.js';
 import { firstMidnight, pacingSql, unread } from './pacing-view.js';
 
-export interface MirrorView {
+interface MirrorView {
   readonly name: string;
   readonly help: string;
   readonly sql: string;

@@ -14,7 +14,7 @@ import {
 } from '../statistics/compute/account-days.js';
 
 /** A day before today. Instants in milliseconds since 1970. A day has 23 to 25 hours where the clocks change. */
-export interface PastDay {
+interface PastDay {
   readonly start: number;
   /** The time at which the clock showed what it shows at the beginning of the hour that runs. */
   readonly same: number;

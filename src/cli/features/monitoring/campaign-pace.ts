@@ -90,7 +90,7 @@ function hasBegun(item: Document, now: number): boolean {
 }
 
 /** What was spent, and what will be by the end at this pace. */
-export interface Projection {
+interface Projection {
   /** By everything, what has stopped included. */
   readonly spent: bigint;
   /** Of it, by what may serve now; estimated where others have spent in the same hours. */
@@ -222,7 +222,7 @@ function isAllButSpent(branch: Branch): boolean {
 }
 
 /** What is left of a total budget, and for how long that lasts. */
-export interface BudgetRest {
+interface BudgetRest {
   readonly left: bigint;
   /** Milliseconds; undefined where nothing is spent of it. */
   readonly lasts: number | undefined;

@@ -10,7 +10,7 @@ import { type Facts, timeOf } from './account-state.js';
 
 /** The lists of which changes are noticed. */
 export const watchedParts = ['instruments', 'campaigns', 'lineItems', 'creatives'] as const;
-export type WatchedPart = (typeof watchedParts)[number];
+type WatchedPart = (typeof watchedParts)[number];
 
 export interface LastLook {
   /** By the clock of the service; ISO 8601 in UTC. */

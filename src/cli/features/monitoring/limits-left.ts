@@ -15,7 +15,7 @@ export interface LimitLeft {
 }
 
 /** Calls that are watched. */
-export interface WatchedLimits {
+interface WatchedLimits {
   readonly caller: Caller;
   readonly tightest: () => LimitLeft | undefined;
   /** Whether calls of statistics that only improve an answer may be made: half of their limit is for others, and for the next command. */

@@ -32,7 +32,7 @@ import { resumedAt } from './spend.js';
 import { hours, share } from './threshold-kinds.js';
 
 /** A pace against its budget. */
-export interface Pace {
+interface Pace {
   readonly kind: 'day' | 'flight';
   readonly spent: bigint;
   readonly projected: bigint;

@@ -27,7 +27,7 @@ import { readActivity } from './read-activity.js';
 import { readCampaignSpend, readFundingSpend } from './read-spend.js';
 import { readTotals } from './read-totals.js';
 
-export interface ReadState {
+interface ReadState {
   readonly state: AccountState;
   readonly calls: number;
 }

@@ -29,7 +29,7 @@ export type Threshold =
   /** Amounts in micro units by currency. A currency without one has no limit. */
   | { readonly type: 'money'; readonly default: ReadonlyMap<string, bigint>; readonly help: string }
   | { readonly type: 'path'; readonly default: string; readonly help: string };
-export type Thresholds = Readonly<Record<string, Threshold>>;
+type Thresholds = Readonly<Record<string, Threshold>>;
 
 type ValueOf<T extends Threshold> = T extends { type: 'integer' }
   ? number
@@ -40,7 +40,7 @@ type ValueOf<T extends Threshold> = T extends { type: 'integer' }
       : T extends { type: 'money' }
         ? ReadonlyMap<string, bigint>
         : string;
-export type ValuesOf<T extends Thresholds> = { readonly [K in keyof T]: ValueOf<T[K]> };
+type ValuesOf<T extends Thresholds> = { readonly [K in keyof T]: ValueOf<T[K]> };
 export type ThresholdValue = ValueOf<Threshold>;
 export type RuleValues = Readonly<Record<string, ThresholdValue>>;
 

@@ -173,7 +173,7 @@ function raiseTo(data: Document, items: Chain['items'], { now, chain }: RemedyCo
 }
 
 /** What is added to a total budget. */
-export interface Raise {
+interface Raise {
   readonly amount: bigint;
   /** What it is enough for, as the verb of a sentence. */
   readonly effect: string;

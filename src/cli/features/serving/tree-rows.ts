@@ -74,7 +74,7 @@ export type TreeRow = RowOf<
 >;
 
 /** A campaign, and the state of its line items. */
-export interface Branch {
+interface Branch {
   readonly campaign: Document;
   readonly items: readonly LineItemState[];
 }

@@ -8,7 +8,7 @@ import { listPeriodStarts } from './plan-report.js';
 import { toParameters } from './service.js';
 
 /** What an answer is compared with beside its call. */
-export interface Expectation {
+interface Expectation {
   /** The midnights of the account in the window of the call. */
   readonly boundaries: readonly number[];
   /** The dotted names of flat rows that are counted, of all groups. */

@@ -20,7 +20,7 @@ import type { StatisticsService } from './service.js';
 
 export type Calls = Pick<StatisticsService, 'call'>;
 
-export interface EntityScope {
+interface EntityScope {
   readonly account: string;
   readonly entity: string;
   /** Only these; undefined for all. */

@@ -35,7 +35,7 @@ export function hasPartial(options: ReportOptions): boolean {
   return calendarPeriod(options.groupBy) !== undefined || (options.comparison !== undefined && hasTime);
 }
 
-export interface ReportSetting {
+interface ReportSetting {
   /** The time zones of the accounts. */
   readonly zones: readonly string[];
   /** Columns that a table does not show. */

@@ -88,7 +88,7 @@ export function createMemoryStore(): ResultStore {
   };
 }
 
-export interface StoreOptions {
+interface StoreOptions {
   /** The directory of all reports. */
   readonly directory: string;
   /** The name of the report: the digest of what was asked for. */

@@ -23,7 +23,7 @@ import {
   type StoredResult,
 } from './result-store.js';
 
-export interface OpenedStore {
+interface OpenedStore {
   readonly store: ResultStore;
   /** Whether the same command can resume the report after an interruption. */
   readonly isKept: boolean;

@@ -17,7 +17,7 @@ import {
 import { type JobRun, runJobs } from './run-jobs.js';
 import { type FailedCall, maxSplits, type StatisticsService, toFailure, toParameters } from './service.js';
 
-export interface PlanRun {
+interface PlanRun {
   readonly units: readonly PlanUnit[];
   readonly mode: CallMode;
   /** The midnights of each account at which a failed call can be cut. */
@@ -91,7 +91,7 @@ export async function runPlan(run: PlanRun): Promise<PlanOutcome> {
 }
 
 /** Calls that are made at once. */
-export interface SyncCalls extends Pick<JobRun, 'calls' | 'boundaries' | 'needed' | 'take' | 'isOwn'> {
+interface SyncCalls extends Pick<JobRun, 'calls' | 'boundaries' | 'needed' | 'take' | 'isOwn'> {
   readonly service: Pick<StatisticsService, 'call' | 'now'>;
 }
 

@@ -55,7 +55,7 @@ export async function previewReport(
   return planCalls(options, await findPlans(options, ranges, service));
 }
 
-export interface FinishedReport {
+interface FinishedReport {
   readonly content: ReportContent;
   readonly outcome: PlanOutcome;
 }

@@ -14,7 +14,7 @@ import { type CompiledChunk, readCompiled, writeCompiled } from './compiled-file
 import { isPrivateFolder } from './private-folder.js';
 
 /** What the cache depends on, and the process that uses it. */
-export interface ProgramHost extends DirectoryEnvironment {
+interface ProgramHost extends DirectoryEnvironment {
   /** The version of V8, which compiles. */
   readonly compiler: string;
   readonly arch: string;

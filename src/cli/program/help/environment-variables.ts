@@ -6,7 +6,7 @@ import { settingDefaults } from '../../../auth/setting.js';
 import { environments } from '../../../contract/wire/service-facts.js';
 import { formats } from '../../../output/formats.js';
 
-export interface VariableGroup {
+interface VariableGroup {
   readonly title: string;
   readonly text?: string;
   readonly variables: Readonly<Record<string, string>>;

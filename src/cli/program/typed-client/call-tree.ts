@@ -6,7 +6,7 @@ import { guessWord } from '../../../values/match-name.js';
 import { memberName } from '../../../values/member-name.js';
 
 /** What makes the calls, and what the members of an object are beside the calls. */
-export interface CallTreeOptions {
+interface CallTreeOptions {
   /** Makes the function that calls an endpoint. */
   readonly callOf: (endpoint: Endpoint) => (values?: unknown) => unknown;
   /** Further members, by the name of their group: `{ stats: { report } }`; those of the object itself by ''. */

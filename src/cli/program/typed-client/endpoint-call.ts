@@ -26,7 +26,7 @@ import { responseData, toAnswer } from '../../core/records/response-data.js';
 import { type FoundRecord, type LostCreation, ProblemsError, UnconfirmedError } from './client-error.js';
 
 /** What a call needs of its client. */
-export interface Caller {
+interface Caller {
   readonly invocation: Invocation;
   /** Opens the session of an endpoint; sessions are opened once. */
   readonly open: (endpoint: Endpoint) => Promise<Session>;

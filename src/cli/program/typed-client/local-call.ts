@@ -15,7 +15,7 @@ import { createLocalAction } from '../commands/run-local.js';
 import { ProblemsError } from './client-error.js';
 
 /** What a command has done. */
-export interface LocalOutcome {
+interface LocalOutcome {
   readonly rows: readonly unknown[];
   /** Why a part of the work is missing; undefined if it is complete. */
   readonly missing: unknown;

@@ -3,7 +3,7 @@ import type { abTestStatus } from '../../../contract/groups/ab-tests.js';
 import type { Document } from '../../../contract/types.js';
 import type { Filter } from '../../store/list-filter.js';
 
-export type TestStatus = (typeof abTestStatus)[number];
+type TestStatus = (typeof abTestStatus)[number];
 
 /** Internal fields: from when to when it is live. They differ from the times of a test that was deleted before these. */
 const liveFrom = 'live_from';

@@ -15,7 +15,7 @@ import { findPromotedTweets } from '../promotion/promoted-post.js';
 import { readCells } from '../statistics/served-hours.js';
 
 /** A conversion as it was reported; times in milliseconds since 1970, windows in days. */
-export interface ReportedConversion {
+interface ReportedConversion {
   readonly app_id: string;
   readonly os_type: string;
   readonly device: string;

@@ -11,7 +11,7 @@ import type { Store } from '../../store/store.js';
 /** The internal account field with the users whose posts the account may only promote. */
 export const retweetsOnlyField = 'retweets_only_user_ids';
 
-export interface Authors {
+interface Authors {
   /** Exactly one per account (docs/service.md#promotable-users). */
   readonly full: string;
   readonly retweetsOnly: readonly string[];

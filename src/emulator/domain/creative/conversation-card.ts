@@ -23,7 +23,7 @@ import { requireMedia } from './media.js';
 import { failScheduled } from './scheduled-post.js';
 
 /** A kind of conversation card: the requirements of its media, and the fields derived from it. */
-export interface ConversationKind {
+interface ConversationKind {
   readonly kind: RecordKind;
   readonly card_type: string;
   readonly needs: MediaRequirements;

@@ -18,7 +18,7 @@ const tagFields = {
   lastEventAt: 'last_event_at',
 } as const;
 
-export interface TagState {
+interface TagState {
   readonly status: (typeof eventTagStatus)[number];
   readonly last_tracked_at: string | null;
 }

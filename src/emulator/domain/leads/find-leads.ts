@@ -21,12 +21,12 @@ import { sharer } from '../statistics/sharer.js';
 import { formsAt } from './lead-forms-of-card.js';
 
 /** A lead: the time of its submission, in seconds since 1970, and a key that is unique among all leads. */
-export interface Lead {
+interface Lead {
   readonly time: number;
   readonly key: string;
 }
 
-export interface LeadQuestion {
+interface LeadQuestion {
   readonly account_id: string;
   readonly lead_form_id: string;
   /** Seconds since 1970: the first is included, the last is not. */

@@ -11,7 +11,7 @@ import { createdAt } from './export-jobs.js';
 import { findLeads } from './find-leads.js';
 import { answersOf, leadId } from './person.js';
 
-export interface LeadsFile {
+interface LeadsFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly type: string;
 }

@@ -44,7 +44,7 @@ const peopleAt = 17;
 /** A person with more is divided into parts, which remain one person, because each has the first identifier. */
 const maxIdentifiers = 0xffff;
 
-export interface ChangeWriter {
+interface ChangeWriter {
   /** The people that follow are changed like this. */
   begin(change: AskedChange): void;
   /** The identifiers that follow are those of another person. A person without any is nobody. */

@@ -49,7 +49,7 @@ export function hasDigest(page: Buffer, index: number, digests: Buffer, at: numb
   return index < countEntries(page) && compareDigests(page, digestAt(index), digests, at) === 0;
 }
 
-export interface PageWriter {
+interface PageWriter {
   /** Adds an entry with times. Entries are added in the order of their digests. */
   add(digests: Buffer, at: number, times: number): void;
   /** Adds an entry that refers to another digest. */

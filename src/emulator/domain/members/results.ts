@@ -14,7 +14,7 @@ const maxPages = 50;
 /** So many entries are, unless they belong to one page. */
 const maxEntries = 8000;
 
-export interface WorkedOut {
+interface WorkedOut {
   readonly table: IdentifierTable;
   /** 1 at each position that was changed. */
   readonly changed: Uint8Array;

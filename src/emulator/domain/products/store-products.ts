@@ -22,7 +22,7 @@ import { keyOf } from './catalog.js';
 export const listedField = 'is_listed';
 
 /** The result for a product that was sent. */
-export interface StoredProduct {
+interface StoredProduct {
   readonly key: string | null;
   readonly change: 'created' | 'updated' | 'unchanged' | 'failed';
   readonly problems: readonly Problem[];

@@ -30,7 +30,7 @@ function findUpcoming(store: Store, { account_id, data }: StoredRecord): StoredR
 }
 
 /** A scheduled post, and when it will be live; undefined while it is bound to fail. */
-export interface Publication {
+interface Publication {
   readonly post: Document;
   readonly live_at: string | undefined;
 }

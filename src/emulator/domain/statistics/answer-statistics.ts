@@ -42,7 +42,7 @@ export interface Frozen {
   readonly begun: ReadonlyMap<string, HourCells>;
 }
 
-export interface Measured {
+interface Measured {
   readonly length: number;
   readonly data: readonly Document[];
 }

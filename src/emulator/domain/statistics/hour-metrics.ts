@@ -19,7 +19,7 @@ export interface Expansion {
 export type HourValue = number | readonly number[];
 
 /** Names the values of an hour; no conversions where there are none. */
-export type ExpandCell = (moment: number, cell: HourCell, put: PutValue) => void;
+type ExpandCell = (moment: number, cell: HourCell, put: PutValue) => void;
 type PutValue = (metric: string, value: HourValue) => void;
 
 /** Computes the hours of a line item: what is the same for all of them is computed once. */

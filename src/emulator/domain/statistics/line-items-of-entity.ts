@@ -41,7 +41,7 @@ const kinds: Readonly<Record<StatisticsEntity, RecordKind | undefined>> = {
  * The share of a line item's time that belongs to an entity, as a stretch between 0 and 1; undefined if none does.
  * Times are in hours since 1970.
  */
-export type PartOf = (begins: number, ends: number) => readonly [begin: number, end: number] | undefined;
+type PartOf = (begins: number, ends: number) => readonly [begin: number, end: number] | undefined;
 
 const whole: PartOf = () => [0, 1];
 

@@ -8,7 +8,7 @@ import { requireRecord } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
 import { type AccountHours, createHours } from './account-days.js';
 
-export interface WindowQuestion {
+interface WindowQuestion {
   readonly account_id: string;
   readonly start_time: string;
   readonly end_time: string;

@@ -18,7 +18,7 @@ import type { Store } from '../../store/store.js';
 import type { Criterion } from '../criteria.js';
 
 /** A criterion that is to be created, and what its line item has before. */
-export interface Addition {
+interface Addition {
   readonly store: Store;
   readonly item: StoredRecord;
   readonly criterion: Required<Pick<Criterion, 'targeting_type' | 'targeting_value' | 'operator_type'>>;

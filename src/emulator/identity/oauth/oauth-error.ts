@@ -26,7 +26,7 @@ const messages = {
   nonce: () => 'The nonce has been used before; every request needs a new one',
 } as const;
 
-export type OAuthFailure = keyof typeof messages;
+type OAuthFailure = keyof typeof messages;
 
 /** A rejected request signature. `reason` is for programs, `message` for people; neither contains a secret. */
 export class OAuthError extends Error {

@@ -26,7 +26,7 @@ interface ChangedWord {
 }
 
 /** The word of a list. */
-export interface ListDeletions {
+interface ListDeletions {
   /** Undefined until this machine has ended a membership. */
   readonly read: () => Promise<string | undefined>;
   /**

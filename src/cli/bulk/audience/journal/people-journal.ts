@@ -48,7 +48,7 @@ interface WrittenRequest extends NotedRequest {
 }
 
 /** What is known of an acknowledged request. */
-export interface NotedRequest {
+interface NotedRequest {
   readonly index: number;
   readonly updates: number;
   readonly deletes: number;
@@ -68,7 +68,7 @@ export interface PeopleJournalContent {
 }
 
 /** Notes acknowledged requests. */
-export interface PeopleJournal {
+interface PeopleJournal {
   /** Resolves when the request is noted. Throws FileError. */
   readonly note: (request: PackedRequest) => Promise<void>;
   /** The same for a word of the list that the upload has written. */

@@ -25,7 +25,7 @@ import { explainInput } from './report-list.js';
 type Reading = Pick<Invocation, 'world' | 'signal' | 'showProgress'> &
   Parameters<typeof createUploadProgress>[2];
 
-export interface SharingList {
+interface SharingList {
   /** The content of the list from its start; the first time, also of what can be read once. */
   readonly read: () => AsyncIterable<Uint8Array>;
   /** The identifiers that are keys of no deletion; undefined if nobody is deleted, or if the user allows it. */

@@ -1,6 +1,6 @@
 /** Lets attempts begin one after the other, each as soon as pace and back-off allow. */
 
-export interface AttemptQueue {
+interface AttemptQueue {
   /**
    * Waits for a turn, before all others if it is urgent, and returns what begins it. Undefined if there will be none any
    * more.

@@ -3,7 +3,7 @@
  * treated as down, and all requests wait together, after which one alone tries again.
  */
 
-export interface BackOff {
+interface BackOff {
   /** Milliseconds until an attempt may begin. */
   delay(): number;
   /** Whether only one attempt may be under way. */
@@ -24,7 +24,7 @@ export interface BackOff {
   succeeded(): void;
 }
 
-export interface BackOffOptions {
+interface BackOffOptions {
   readonly now: () => number;
   /** At least 0, below 1. */
   readonly random: () => number;

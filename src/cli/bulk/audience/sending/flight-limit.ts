@@ -2,7 +2,7 @@
  * Adaptive concurrency limit: grows while the latency is stable, shrinks when requests queue at the service or in the line to it.
  */
 
-export interface FlightLimit {
+interface FlightLimit {
   /** How many requests may be under way. */
   readonly size: number;
   /** A request was answered after so many milliseconds, while so many were under way when it began, itself included. */

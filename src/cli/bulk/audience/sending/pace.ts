@@ -6,7 +6,7 @@ import { readRateReports } from '../../../../client/limits/rate-report.js';
 import type { Headers } from '../../../../client/send.js';
 import type { Rate } from '../../../../contract/wire/rate-limits.js';
 
-export interface Pace {
+interface Pace {
   /** Milliseconds until the next attempt may begin; 0: now; Infinity: not before another one has ended. */
   delay(): number;
   /** An attempt begins. Returns its number. */

@@ -1,7 +1,7 @@
 /** The places of requests that are sent at the same time: so many, so many bytes, and only such as may overtake each other. */
 import type { PackedRequest } from '../../../../people/packing/packed-request.js';
 
-export interface RequestSlots {
+interface RequestSlots {
   /**
    * Waits for a place, and returns what leaves it. Undefined if there will be none any more. One request waits at a time.
    */

@@ -15,7 +15,7 @@ import { describeShared } from '../list/shared-identifiers.js';
 import type { SyncCounts } from './plan-sync.js';
 
 /** What the counts are about, for people. */
-export interface SyncSubject {
+interface SyncSubject {
   /** The name that messages have for the new list. */
   readonly label: string;
   /** Something knew of earlier people: notes, or an old list. */

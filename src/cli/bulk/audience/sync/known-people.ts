@@ -17,7 +17,7 @@ import { readPeople } from './people-file-io.js';
 type VisitKnown = (person: PersonIdentifiers, line: () => string | undefined) => void;
 
 /** Calls `visit` for each person of a part of the known people, once and before the next part is asked for. */
-export type KnownPart = (visit: VisitKnown) => void;
+type KnownPart = (visit: VisitKnown) => void;
 
 export interface KnownPeople {
   /** The same person may come several times: several sources know them, or an old list has them twice. */

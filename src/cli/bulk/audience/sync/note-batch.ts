@@ -20,7 +20,7 @@ import { endsMemberships, openListDeletions } from '../journal/list-deletions.js
 import { mayNotePeople, withPeopleNoted } from './note-people.js';
 
 /** A call: `values` are those of its path, and `operations` what its body has. */
-export interface Batch {
+interface Batch {
   readonly endpoint: Endpoint;
   readonly values: Document;
   readonly operations: unknown;

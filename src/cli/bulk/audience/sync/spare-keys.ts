@@ -11,7 +11,7 @@ import type { KnownPeople } from './known-people.js';
  * By what of those who leave a deletion would end the memberships of others: identifiers that many known people share, of whom those
  * who are listed as they are known have none, identifiers of the new list, and others of people who stay.
  */
-export interface SpareKeys {
+interface SpareKeys {
   readonly hasShared: boolean;
   readonly isShared: (key: string) => boolean;
   readonly isPresent: (identifier: PersonIdentifiers) => boolean;

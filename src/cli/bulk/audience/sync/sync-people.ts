@@ -59,7 +59,7 @@ export function createSyncAction(
 }
 
 /** What only a sync is asked. */
-export interface SyncValues extends ListValues {
+interface SyncValues extends ListValues {
   readonly old?: string;
   readonly resend: boolean;
   readonly no_snapshot: boolean;

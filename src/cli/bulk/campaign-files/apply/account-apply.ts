@@ -10,7 +10,7 @@ import type { StepNotes, StepResult } from './sending.js';
 import { createEntries, type EntriesInWork } from './update-lock.js';
 
 /** The entries of one account, with the lock file that they are written to. */
-export interface SavedEntries extends EntriesInWork {
+interface SavedEntries extends EntriesInWork {
   readonly save: () => Promise<void>;
   /** Saves for the first time: from then on a saved plan is claimed. */
   readonly claim: () => Promise<void>;

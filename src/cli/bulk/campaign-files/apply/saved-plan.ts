@@ -65,7 +65,7 @@ export interface FilesWork {
 }
 
 /** A step as the file has it: see `describeStep`. */
-export type SavedStep = Readonly<Record<string, unknown>>;
+type SavedStep = Readonly<Record<string, unknown>>;
 
 export interface SavedPlan extends ApplyChoice, PostChoice, Pick<PlanHead, 'id' | 'digest' | 'expires_at'> {
   /** The campaign files, as an absolute path. */
@@ -78,7 +78,7 @@ export interface SavedPlan extends ApplyChoice, PostChoice, Pick<PlanHead, 'id' 
 }
 
 /** By account: what `stepsDigest` has made of its steps. An account without steps is absent. */
-export type Approved = Readonly<Record<string, string>>;
+type Approved = Readonly<Record<string, string>>;
 
 const flag = '--save';
 const ending = '.json';

@@ -147,7 +147,7 @@ function idOf({ tweet_id, id_str }: Document): string {
 }
 
 /** Whether a published post has the content of a post of a file. */
-export type Likeness = 'same' | 'other' | 'unknown';
+type Likeness = 'same' | 'other' | 'unknown';
 
 function createComparison(context: PostContext) {
   const contents = once(() => readUploadedContents(context.invocation, context.account));

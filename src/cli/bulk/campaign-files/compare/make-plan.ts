@@ -38,7 +38,7 @@ interface PlanContext extends ReadContext, MembersContext {
   readonly live: LiveAccount;
 }
 
-export interface MadePlan {
+interface MadePlan {
   readonly nodes: readonly PlannedNode[];
   readonly problems: readonly FileProblem[];
 }

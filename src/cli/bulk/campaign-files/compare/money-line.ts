@@ -9,7 +9,7 @@ import { type AccountPlan, type PlannedNode, paused, pausesReplaced, running } f
 import { type RemovalChoice, removalOf } from './removals.js';
 
 /** Before the plan, after it, and with everything started that the files want to run. */
-export interface Stages<T> {
+interface Stages<T> {
   readonly before: T;
   readonly after: T;
   readonly activated: T;

@@ -10,7 +10,7 @@ import { idsIn } from './find-record.js';
 import type { LiveRecords, RecordIndex } from './found-record.js';
 import { byParent, readKind, readMembersBelow } from './read-below.js';
 
-export interface ReadRecords extends LiveRecords {
+interface ReadRecords extends LiveRecords {
   /** All line items of the campaigns. */
   readonly lineItems: readonly Document[];
   /** All records that line items list. */

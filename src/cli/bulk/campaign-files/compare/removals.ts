@@ -7,7 +7,7 @@ export interface RemovalChoice {
   readonly pauseRemoved: boolean;
 }
 
-export type Removal = 'abandon' | 'pause' | 'delete';
+type Removal = 'abandon' | 'pause' | 'delete';
 
 /** A campaign with line items of others is theirs too: it stays as it is. What others have added something to is not deleted. */
 export function removalOf(

@@ -4,7 +4,7 @@ import type { SheetGroup } from '../../sheet/sheet-group.js';
 import type { LockEntry } from '../format/lock-file.js';
 import type { PlannedPost } from './resolve-posts.js';
 
-export type StepAction = 'create' | 'update' | 'pause' | 'start' | 'delete';
+type StepAction = 'create' | 'update' | 'pause' | 'start' | 'delete';
 
 /** One record that is written. */
 export interface Step {

@@ -25,7 +25,7 @@ export function describeEnded(content: NodeContent, kind: NodeKind, now: number)
 }
 
 /** The time zones of the original and of the copy. */
-export interface CloneZones {
+interface CloneZones {
   readonly own: string;
   readonly target: string;
   /** The account of the copy. */

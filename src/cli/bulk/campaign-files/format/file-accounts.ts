@@ -11,7 +11,7 @@ import type { Lock } from './lock-file.js';
 import { campaignKeyOf } from './node-kinds.js';
 import type { CampaignFile, CampaignFiles, FileNode } from './read-files.js';
 
-export interface FileAccount {
+interface FileAccount {
   readonly title: string;
   readonly nodes: readonly FileNode[];
   readonly files: readonly CampaignFile[];

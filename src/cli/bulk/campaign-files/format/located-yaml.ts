@@ -22,7 +22,7 @@ export interface LocatedScalar {
   readonly isCut?: boolean;
 }
 
-export interface LocatedList {
+interface LocatedList {
   readonly kind: 'list';
   readonly items: readonly Located[];
   readonly place: Place;

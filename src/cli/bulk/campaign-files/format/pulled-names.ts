@@ -17,7 +17,7 @@ interface Place {
 }
 
 /** The campaign files of a folder. */
-export interface PresentFiles {
+interface PresentFiles {
   /** Those of the account. */
   readonly own: readonly CampaignFile[];
   /** The accounts of all others by their paths from the folder, in lower case; undefined where nothing tells it. */

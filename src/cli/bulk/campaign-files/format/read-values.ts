@@ -109,7 +109,7 @@ function textOf(located: Located): string {
   return located.kind === 'scalar' ? located.text : JSON.stringify(toPlain(located));
 }
 
-export interface CheckedNode {
+interface CheckedNode {
   readonly values: Document;
   readonly problems: readonly FileProblem[];
 }

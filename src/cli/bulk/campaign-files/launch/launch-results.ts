@@ -29,7 +29,7 @@ export const launchShape = {
 } as const satisfies RowShape;
 
 /** `existing`: the line item has promoted the post before. */
-export type LaunchedAd = RowOf<typeof launchShape>;
+type LaunchedAd = RowOf<typeof launchShape>;
 
 /** The results of all ads, in the order of the sheet. */
 export function toLaunchedAds(

@@ -34,7 +34,7 @@ export interface LaunchRow {
   readonly problems: readonly FileProblem[];
 }
 
-export interface LaunchSheet {
+interface LaunchSheet {
   readonly rows: readonly LaunchRow[];
   /** The headers of columns that nothing is read from. */
   readonly ignored: readonly string[];

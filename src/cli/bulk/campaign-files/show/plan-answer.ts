@@ -30,7 +30,7 @@ interface ChangedField {
 }
 
 /** One record that differs, as programs read it. Amounts are in micro units. */
-export interface PlanRow {
+interface PlanRow {
   readonly account_id: string;
   readonly key: string;
   readonly action: 'create' | 'update' | 'adopt' | 'activate' | 'abandon' | 'pause' | 'delete';

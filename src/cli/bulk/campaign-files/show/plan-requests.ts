@@ -10,7 +10,7 @@ import type { AccountPlan } from '../compare/planned.js';
 import { idOfStep, type Stage } from '../compare/step.js';
 
 /** What a reviewer reads. The signature is made when it is sent. */
-export interface PlannedRequest {
+interface PlannedRequest {
   readonly account_id: string;
   readonly method: string;
   /** Below the address of the service. */

@@ -18,7 +18,7 @@ const types: Readonly<Record<ColumnKind, Pick<SchemaElement, 'type' | 'converted
   boolean: { type: 'BOOLEAN' },
 };
 
-export interface ParquetFile {
+interface ParquetFile {
   readonly bytes: Uint8Array;
   readonly rows: number;
 }

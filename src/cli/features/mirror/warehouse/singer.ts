@@ -34,7 +34,7 @@ const recordsPerPart = 500;
 /** A state comes at least after so many records, once an account is done. */
 const recordsPerState = 10_000;
 
-export interface SingerOptions {
+interface SingerOptions {
   readonly accounts: readonly string[];
   /** The last state; undefined before the first run. */
   readonly state: SingerState | undefined;

@@ -124,7 +124,7 @@ export interface Bookmark {
   readonly changed?: string | undefined;
 }
 
-export interface RowSelection {
+interface RowSelection {
   readonly account: string;
   /** Only what has changed since; all rows if absent. */
   readonly since?: Bookmark | undefined;

@@ -91,7 +91,7 @@ export function ownColumn(word: string, entity: string): string {
 const accountColumns = ['account_id', 'account_name'] as const;
 
 /** What decides which dimensions a report has. */
-export interface DimensionChoice {
+interface DimensionChoice {
   readonly entity: string;
   readonly period: Period;
   readonly isSegmented: boolean;

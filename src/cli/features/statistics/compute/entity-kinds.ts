@@ -3,7 +3,7 @@ import { endpointById } from '../../../../contract/find-group.js';
 import type { NamedGroup } from '../../../../contract/types.js';
 
 /** A kind of entity that has statistics. */
-export interface EntityKind {
+interface EntityKind {
   /** The endpoint that lists it, and the parameter that takes ids. The account has none. */
   readonly list?: { readonly endpoint: string; readonly by: string };
   /** The column of its name in the list. */

@@ -15,7 +15,7 @@ import { type ComparisonRequest, monthsBetween, moveByMonths } from './range.js'
 import type { TimeWindow } from './windows.js';
 
 /** The day of the report for one of the other time. Dates are midnights in UTC. */
-export interface MatchedDay {
+interface MatchedDay {
   readonly date: number;
   /** Whether it is the own one; false for the last one before, where the other time has more days than the report. */
   readonly isOwn: boolean;

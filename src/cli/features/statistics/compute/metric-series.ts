@@ -28,7 +28,7 @@ export interface MetricSeries {
   readonly readAt: number[];
 }
 
-export interface SeriesTable {
+interface SeriesTable {
   /** Adds the result of a call. Throws a MetricsError if it is not what was asked for. */
   add(call: StatisticsCall, body: unknown, readAt: number): void;
   /** All series, by the order of the ids, then of the placements, then of the segments as they came. */

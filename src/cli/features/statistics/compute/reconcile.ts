@@ -3,7 +3,7 @@ import { type Amount, addAmounts, ratioDecimals, roundRatio, toAmount } from './
 import type { ReportRow } from './facts.js';
 
 /** One metric of one entity on one day, counted in two ways. */
-export type Comparison = Readonly<{
+type Comparison = Readonly<{
   account_id: unknown;
   level: string;
   id: string;
@@ -19,7 +19,7 @@ export type Comparison = Readonly<{
   currency: unknown;
 }>;
 
-export interface ReconcileOptions {
+interface ReconcileOptions {
   readonly level: string;
   /** The columns to compare. */
   readonly metrics: readonly string[];

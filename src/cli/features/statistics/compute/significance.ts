@@ -1,7 +1,7 @@
 /** Tests whether two rates differ by more than chance explains: the two-proportion z test. */
 
 /** How often something happened, of how many times that it could. */
-export interface Proportion {
+interface Proportion {
   readonly hits: number;
   readonly trials: number;
 }
