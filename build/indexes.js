@@ -1,20 +1,25 @@
-// The indexes of the contract and of the emulator's handlers as modules that load nothing at once. In the source each is
-// computed from the whole contract; the bundle holds what comes of it, with imports that are loaded when they are used.
+// The indexes of the contract, of the local commands and of the emulator's handlers as modules that load nothing at once. In the
+// source each is computed from all that it lists; the bundle holds the result, with imports that are loaded when they are used.
 import { importSource } from './import-source.js';
 
 /** The text of each module, by its path below the folder of this one. */
 export async function writeIndexes() {
-  const [{ groups }, registry, { routeIndex }, { handlerLoaders }] = await Promise.all(
+  const [{ groups }, registry, { routeIndex }, { handlerLoaders }, { tableWords }] = await Promise.all(
     [
       'src/contract/index.ts',
       'src/contract/groups/index.ts',
       'src/contract/route-index.ts',
       'src/emulator/groups/loaders.ts',
+      'src/cli/program/command-line/table-words.ts',
     ].map(importSource),
   );
   return new Map([
     ['src/contract/group-index.ts', writeGroupIndex(groups, registry)],
     ['src/contract/route-index.ts', `export const routeIndex = ${JSON.stringify(routeIndex)};\n`],
+    [
+      'src/cli/program/command-line/table-words.ts',
+      `export const tableWords = ${JSON.stringify(tableWords)};\n`,
+    ],
     ['src/emulator/groups/loaders.ts', writeLoaders(Object.keys(handlerLoaders))],
   ]);
 }

@@ -39,7 +39,7 @@ export function makeLate(code, id) {
   const paths = new Map(imported.flatMap(([, names, path]) => names.split(', ').map((name) => [name, path])));
   const body = code
     .replace(importLine, '')
-    .replace(/(?<==> )(\[[\w, ]+\]|\w+)(?=[,;\n])/g, (value) =>
+    .replace(/(?<==> )(\[[\w, ]+\]|\w+)(?=[,;\n]| \})/g, (value) =>
       value.replace(/\w+/g, (name) =>
         paths.has(name) ? `${loader}(import('${paths.get(name)}')).${name}` : name,
       ),

@@ -77,13 +77,13 @@ _ads_below() {
     'auth bearer') reply='get revoke' ;;
     'profile') reply='list show use create delete rename set import' ;;
     'config') reply='list' ;;
-    'emulator') reply='advance start stop status env reset faults requests snapshot' ;;
-    'check') reply='rules' ;;
-    'alias') reply='set list delete' ;;
-    'mcp') reply='install' ;;
+    'emulator') reply='start stop status env reset advance faults requests snapshot' ;;
     'emulator faults') reply='set list clear' ;;
     'emulator requests') reply='list clear' ;;
     'emulator snapshot') reply='save load list delete' ;;
+    'check') reply='rules' ;;
+    'alias') reply='set list delete' ;;
+    'mcp') reply='install' ;;
     *) return 1 ;;
   esac
 }
@@ -342,7 +342,21 @@ _ads_flags() {
     'stats reconcile') reply='--level --from --to --last --metrics --tolerance --every --jobs --sync --no-resume --restate' ;;
     'stats jobs wait') reply='' ;;
     'stats jobs download') reply='--to' ;;
+    'emulator start') reply='--host --allow-host --port --data --seed --fixed --rate-limits --job-failures --faults --https --json' ;;
+    'emulator stop') reply='--port --data' ;;
+    'emulator status') reply='--data --show-credentials' ;;
+    'emulator env') reply='--data' ;;
+    'emulator reset') reply='--data --seed --fixed' ;;
     'emulator advance') reply='--to --data' ;;
+    'emulator faults set') reply='--data' ;;
+    'emulator faults list') reply='--data' ;;
+    'emulator faults clear') reply='--data' ;;
+    'emulator requests list') reply='--last --after --data' ;;
+    'emulator requests clear') reply='--data' ;;
+    'emulator snapshot save') reply='--data' ;;
+    'emulator snapshot load') reply='--data' ;;
+    'emulator snapshot list') reply='--data' ;;
+    'emulator snapshot delete') reply='--data' ;;
     'why') reply='--type --check' ;;
     'tree') reply='' ;;
     'today') reply='--rules --full' ;;
@@ -409,20 +423,6 @@ _ads_flags() {
     'mcp') reply='--allow-writes --toolsets' ;;
     'mcp install') reply='--client --writes --print' ;;
     'approve') reply='' ;;
-    'emulator start') reply='--host --allow-host --port --data --seed --fixed --rate-limits --job-failures --faults --https --json' ;;
-    'emulator stop') reply='--port --data' ;;
-    'emulator status') reply='--data --show-credentials' ;;
-    'emulator env') reply='--data' ;;
-    'emulator reset') reply='--data --seed --fixed' ;;
-    'emulator faults set') reply='--data' ;;
-    'emulator faults list') reply='--data' ;;
-    'emulator faults clear') reply='--data' ;;
-    'emulator requests list') reply='--last --after --data' ;;
-    'emulator requests clear') reply='--data' ;;
-    'emulator snapshot save') reply='--data' ;;
-    'emulator snapshot load') reply='--data' ;;
-    'emulator snapshot list') reply='--data' ;;
-    'emulator snapshot delete') reply='--data' ;;
     *) return 1 ;;
   esac
 }
@@ -722,7 +722,7 @@ _ads_takes() {
     *' --profile') kind=one reply=':profiles' ;;
     *' --env') kind=one reply='production sandbox local' ;;
     *' --account' | *' --to-account') kind=one reply=':accounts' ;;
-    *' --all-accounts' | *' --bom' | *' --spreadsheet-safe' | *' --decimal' | *' --exact' | *' --resolve' | *' --all' | *' --dry-run' | *' --yes' | *' --allow-over-limit' | *' --no-input' | *' --quiet' | *' --verbose' | *' --trace' | *' --no-color' | *' --no-cache' | *' --help' | *' -h' | *' --version' | *' -V' | *' --stop-on-error' | *' --overwrite' | *' --example' | *' --resend' | *' --again' | *' --strict' | *' --dedupe' | *' --no-journal' | *' --print' | *' --callback' | *' --pin' | *' --sign-in' | *' --consumer-secret-stdin' | *' --revoke' | *' --offline' | *' --show' | *' --show-origin' | *' --active' | *' --all-entities' | *' --totals' | *' --no-totals' | *' --jobs' | *' --sync' | *' --no-resume' | *' --every' | *' --check' | *' --full' | *' --markdown' | *' --exit-code' | *' --activate' | *' --prune' | *' --pause-removed' | *' --publish-again' | *' --no-library' | *' --only-changed' | *' --delete-missing' | *' --allow-shared' | *' --restart' | *' --no-snapshot' | *' --force' | *' --decimal-comma' | *' --no-check' | *' --paginate' | *' --include' | *' -i' | *' --coverage' | *' --choices' | *' --whole' | *' --no-stats' | *' --allow-writes' | *' --writes' | *' --https' | *' --json' | *' --show-credentials') kind=switch reply='' ;;
+    *' --all-accounts' | *' --bom' | *' --spreadsheet-safe' | *' --decimal' | *' --exact' | *' --resolve' | *' --all' | *' --dry-run' | *' --yes' | *' --allow-over-limit' | *' --no-input' | *' --quiet' | *' --verbose' | *' --trace' | *' --no-color' | *' --no-cache' | *' --help' | *' -h' | *' --version' | *' -V' | *' --stop-on-error' | *' --overwrite' | *' --example' | *' --resend' | *' --again' | *' --strict' | *' --dedupe' | *' --no-journal' | *' --print' | *' --callback' | *' --pin' | *' --sign-in' | *' --consumer-secret-stdin' | *' --revoke' | *' --offline' | *' --show' | *' --show-origin' | *' --active' | *' --all-entities' | *' --totals' | *' --no-totals' | *' --jobs' | *' --sync' | *' --no-resume' | *' --every' | *' --https' | *' --json' | *' --show-credentials' | *' --check' | *' --full' | *' --markdown' | *' --exit-code' | *' --activate' | *' --prune' | *' --pause-removed' | *' --publish-again' | *' --no-library' | *' --only-changed' | *' --delete-missing' | *' --allow-shared' | *' --restart' | *' --no-snapshot' | *' --force' | *' --decimal-comma' | *' --no-check' | *' --paginate' | *' --include' | *' -i' | *' --coverage' | *' --choices' | *' --whole' | *' --no-stats' | *' --allow-writes' | *' --writes') kind=switch reply='' ;;
     *' --output' | *' -o') kind=one reply='table json jsonl csv tsv yaml ids chart spark svg xlsx html' ;;
     *' --account-ids') kind=list reply=':accounts' ;;
     *' --with-deleted' | *' --with-total-count' | *' --paused' | *' --with-draft' | *' --standard-delivery' | *' --include-legacy-cards' | *' --nullcast' | *' --shared' | *' --include-mentions-and-replies' | *' --trim-user' | *' --with-active' | *' --user-payment-info' | *' --retargeting-enabled' | *' --read-only') kind=optional reply='true false' ;;
@@ -775,7 +775,7 @@ _ads_takes() {
     *' --as-user-id') kind=user reply=':handles' ;;
     *' --media-keys') kind=list reply=':media-library' ;;
     *' --creative-type') kind=one reply='CAROUSEL SINGLE COLLECTION' ;;
-    *' --media' | *' --rejects' | *' --data' | *' --rules' | *' --save' | *' --result' | *' --old' | *' --input' | *' --file' | *' --state' | *' --faults') kind=file reply='' ;;
+    *' --media' | *' --rejects' | *' --data' | *' --faults' | *' --rules' | *' --save' | *' --result' | *' --old' | *' --input' | *' --file' | *' --state') kind=file reply='' ;;
     *' --command') kind=one reply='STATUS' ;;
     *' --call-to-action') kind=one reply='GO_TO SEE_MORE SHOP VISIT_SITE WATCH_NOW' ;;
     *' --product-catalog-id' | *' --product-catalog') kind=one reply=':product-catalogs' ;;
@@ -806,6 +806,8 @@ _ads_takes() {
     *' --segment') kind=one reply='age gender metros platforms conversion-tags' ;;
     *' --group-by') kind=list reply='account campaign line-item funding-instrument entity placement segment hour day week month' ;;
     *' --compare') kind=one reply='previous last-month last-year' ;;
+    *' --seed') kind=one reply='demo empty large' ;;
+    *' --fixed') kind=optional reply='' ;;
     *' --severity') kind=one reply='error warning' ;;
     *' --without') kind=list reply='targeting posts promoted_accounts tracking_tags' ;;
     *' --category') kind=one reply='amplify_video tweet_gif tweet_image tweet_video dm_gif dm_image dm_video subtitles' ;;
@@ -813,8 +815,6 @@ _ads_takes() {
     *' --conversion-id-from') kind=one reply='row' ;;
     *' --area') kind=one reply='ads auth' ;;
     *' --client') kind=one reply='claude-desktop cursor vscode' ;;
-    *' --seed') kind=one reply='demo empty large' ;;
-    *' --fixed') kind=optional reply='' ;;
     *) return 1 ;;
   esac
 }

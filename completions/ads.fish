@@ -539,15 +539,30 @@ function __ads_table -S
                 'list List the effective settings and their origins'
         case 'emulator'
             set below \
-                'advance Move the clock of the emulator forward' \
                 'start Run the emulator as a server until stopped' \
                 'stop Stop the running servers of a file, and wait until they have ended' \
                 'status Show the emulator\'s file, its content and running servers' \
                 'env Print environment variables for using the running server' \
                 'reset Delete all records and create new initial data' \
+                'advance Move the clock of the emulator forward' \
                 'faults Make a running emulator fail on demand' \
                 'requests Show and clear the request log of a running emulator' \
                 'snapshot Save and restore the data of the emulator'
+        case 'emulator faults'
+            set below \
+                'set Make a running emulator fail according to rules in a file' \
+                'list List active fault rules and how many calls each affected' \
+                'clear Remove all fault rules'
+        case 'emulator requests'
+            set below \
+                'list Show the latest requests to a running emulator' \
+                'clear Clear the request log of a running emulator'
+        case 'emulator snapshot'
+            set below \
+                'save Save the data of the emulator under a name' \
+                'load Restore the data of the emulator from a snapshot' \
+                'list List the snapshots of the emulator' \
+                'delete Delete a snapshot'
         case 'check'
             set below \
                 'rules List the rules'
@@ -567,21 +582,6 @@ function __ads_table -S
             set flags \
                 '--allow-writes switch - let the model plan changes, and apply those that a person approves' \
                 '--toolsets text - also offer one tool for each command of these groups'
-        case 'emulator faults'
-            set below \
-                'set Make a running emulator fail according to rules in a file' \
-                'list List active fault rules and how many calls each affected' \
-                'clear Remove all fault rules'
-        case 'emulator requests'
-            set below \
-                'list Show the latest requests to a running emulator' \
-                'clear Clear the request log of a running emulator'
-        case 'emulator snapshot'
-            set below \
-                'save Save the data of the emulator under a name' \
-                'load Restore the data of the emulator from a snapshot' \
-                'list List the snapshots of the emulator' \
-                'delete Delete a snapshot'
         case 'accounts list'
             set flags \
                 '--account-ids list :accounts Only these accounts' \
@@ -2945,12 +2945,78 @@ function __ads_table -S
                 '--to file - write to this file, readable only by you; a directory for several jobs'
             set arguments \
                 '- the jobs; for a list: ads stats jobs list'
+        case 'emulator start'
+            set flags \
+                '--host text - address to listen on' \
+                '--allow-host text - also accept requests for this host name, such as that of a container; repeatable' \
+                '--port text - port to listen on; 0 takes a free one' \
+                '--data file - file to store records in; :memory: stores none (default: in the data directory)' \
+                '--seed one demo,empty,large initial data (default: demo)' \
+                '--fixed optional - use the same ids, keys and clock in every new dataset; optionally the time of the clock' \
+                '--rate-limits text - off, real, or a percentage of the real limits: 1% to 100%' \
+                '--job-failures text - percentage of statistics jobs that fail, such as 10%' \
+                '--faults file - inject faults by the rules of a JSON or YAML file: see emulator faults set' \
+                '--https switch - serve HTTPS with a new certificate, which ads emulator env exports as NODE_EXTRA_CA_CERTS' \
+                '--json switch - print a JSON object with URLs and credentials as the first line on stdout'
+        case 'emulator stop'
+            set flags \
+                '--port text - stop only the server on this port' \
+                '--data file - file of the emulator (default: in the data directory)'
+        case 'emulator status'
+            set flags \
+                '--data file - file of the emulator (default: in the data directory)' \
+                '--show-credentials switch - include the demo credentials'
+        case 'emulator env'
+            set flags \
+                '--data file - file of the emulator (default: in the data directory)'
+        case 'emulator reset'
+            set flags \
+                '--data file - file of the emulator (default: in the data directory)' \
+                '--seed one demo,empty,large initial data (default: demo)' \
+                '--fixed optional - use the same ids, keys and clock in every new dataset; optionally the time of the clock'
         case 'emulator advance'
             set flags \
                 '--to text - move it to this time instead, such as 2026-12-01T00:00:00Z' \
                 '--data file - file of the emulator (default: in the data directory)'
             set arguments \
                 '- how far to move it: 90s, 30m, 12h, 7d, 2w, 13mo (months) or 1y'
+        case 'emulator faults set'
+            set flags \
+                '--data file - file of the emulator (default: in the data directory)'
+            set arguments \
+                '- rules in JSON or YAML, or - for stdin'
+        case 'emulator faults list'
+            set flags \
+                '--data file - file of the emulator (default: in the data directory)'
+        case 'emulator faults clear'
+            set flags \
+                '--data file - file of the emulator (default: in the data directory)'
+        case 'emulator requests list'
+            set flags \
+                '--last text - only the newest N requests' \
+                '--after text - only requests with a higher number' \
+                '--data file - file of the emulator (default: in the data directory)'
+        case 'emulator requests clear'
+            set flags \
+                '--data file - file of the emulator (default: in the data directory)'
+        case 'emulator snapshot save'
+            set flags \
+                '--data file - file of the emulator (default: in the data directory)'
+            set arguments \
+                '- letters, digits, dots, dashes and underscores'
+        case 'emulator snapshot load'
+            set flags \
+                '--data file - file of the emulator (default: in the data directory)'
+            set arguments \
+                '- the snapshot'
+        case 'emulator snapshot list'
+            set flags \
+                '--data file - file of the emulator (default: in the data directory)'
+        case 'emulator snapshot delete'
+            set flags \
+                '--data file - file of the emulator (default: in the data directory)'
+            set arguments \
+                '- the snapshot'
         case 'why'
             set flags \
                 '--type one campaign,line-item,promoted-tweet,funding-instrument,account,promoted-account,media-creative type of the record, which saves the calls that look it up' \
@@ -3456,72 +3522,6 @@ function __ads_table -S
         case 'approve'
             set arguments \
                 '- the plan (default: list the plans that wait)'
-        case 'emulator start'
-            set flags \
-                '--host text - address to listen on' \
-                '--allow-host text - also accept requests for this host name, such as that of a container; repeatable' \
-                '--port text - port to listen on; 0 takes a free one' \
-                '--data file - file to store records in; :memory: stores none (default: in the data directory)' \
-                '--seed one demo,empty,large initial data (default: demo)' \
-                '--fixed optional - use the same ids, keys and clock in every new dataset; optionally the time of the clock' \
-                '--rate-limits text - off, real, or a percentage of the real limits: 1% to 100%' \
-                '--job-failures text - percentage of statistics jobs that fail, such as 10%' \
-                '--faults file - inject faults by the rules of a JSON or YAML file: see emulator faults set' \
-                '--https switch - serve HTTPS with a new certificate, which ads emulator env exports as NODE_EXTRA_CA_CERTS' \
-                '--json switch - print a JSON object with URLs and credentials as the first line on stdout'
-        case 'emulator stop'
-            set flags \
-                '--port text - stop only the server on this port' \
-                '--data file - file of the emulator (default: in the data directory)'
-        case 'emulator status'
-            set flags \
-                '--data file - file of the emulator (default: in the data directory)' \
-                '--show-credentials switch - include the demo credentials'
-        case 'emulator env'
-            set flags \
-                '--data file - file of the emulator (default: in the data directory)'
-        case 'emulator reset'
-            set flags \
-                '--data file - file of the emulator (default: in the data directory)' \
-                '--seed one demo,empty,large initial data (default: demo)' \
-                '--fixed optional - use the same ids, keys and clock in every new dataset; optionally the time of the clock'
-        case 'emulator faults set'
-            set flags \
-                '--data file - file of the emulator (default: in the data directory)'
-            set arguments \
-                '- rules in JSON or YAML, or - for stdin'
-        case 'emulator faults list'
-            set flags \
-                '--data file - file of the emulator (default: in the data directory)'
-        case 'emulator faults clear'
-            set flags \
-                '--data file - file of the emulator (default: in the data directory)'
-        case 'emulator requests list'
-            set flags \
-                '--last text - only the newest N requests' \
-                '--after text - only requests with a higher number' \
-                '--data file - file of the emulator (default: in the data directory)'
-        case 'emulator requests clear'
-            set flags \
-                '--data file - file of the emulator (default: in the data directory)'
-        case 'emulator snapshot save'
-            set flags \
-                '--data file - file of the emulator (default: in the data directory)'
-            set arguments \
-                '- letters, digits, dots, dashes and underscores'
-        case 'emulator snapshot load'
-            set flags \
-                '--data file - file of the emulator (default: in the data directory)'
-            set arguments \
-                '- the snapshot'
-        case 'emulator snapshot list'
-            set flags \
-                '--data file - file of the emulator (default: in the data directory)'
-        case 'emulator snapshot delete'
-            set flags \
-                '--data file - file of the emulator (default: in the data directory)'
-            set arguments \
-                '- the snapshot'
         case 'help'
             set arguments \
                 'accounts,authenticated-user-access,funding-instruments,promotable-users,tax-settings,user-settings,ab-tests,advertiser-business-categories,app-lists,bidding-rules,campaigns,content-categories,curated-categories,iab-categories,line-item-curated-categories,line-items,promoted-accounts,promoted-tweets,publishers,recommendations,scheduled-promoted-tweets,stats,targeting-criteria,targeting-suggestions,tracking-tags,account-media,cards,draft-tweets,dynamic-product-cards,media,media-creatives,media-library,preroll-call-to-actions,product-catalogs,scheduled-tweets,tweet-previews,tweets,audience-estimate,custom-audiences,do-not-reach-lists,insights,tailored-audiences,app-conversions,app-event-provider-configurations,app-event-tags,lead-forms,leads,web-conversions,web-event-tags,oauth,users,login,logout,auth,profile,config,emulator,why,tree,today,check,pull,plan,apply,clone,launch,history,undo,alias,schema,skill,api,wait,doctor,endpoints,openapi,completion,sync,sql,mcp,approve,flags,exit-codes,environment,formats,money,time,filters,bulk,batches,documents,statuses,guards,directories a command or a topic'

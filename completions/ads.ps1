@@ -77,13 +77,13 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'auth bearer' = 'get revoke'
         'profile' = 'list show use create delete rename set import'
         'config' = 'list'
-        'emulator' = 'advance start stop status env reset faults requests snapshot'
-        'check' = 'rules'
-        'alias' = 'set list delete'
-        'mcp' = 'install'
+        'emulator' = 'start stop status env reset advance faults requests snapshot'
         'emulator faults' = 'set list clear'
         'emulator requests' = 'list clear'
         'emulator snapshot' = 'save load list delete'
+        'check' = 'rules'
+        'alias' = 'set list delete'
+        'mcp' = 'install'
     }
     # The flags of a command alone.
     $flags = @{
@@ -337,7 +337,21 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'stats reconcile' = '--level --from --to --last --metrics --tolerance --every --jobs --sync --no-resume --restate'
         'stats jobs wait' = ''
         'stats jobs download' = '--to'
+        'emulator start' = '--host --allow-host --port --data --seed --fixed --rate-limits --job-failures --faults --https --json'
+        'emulator stop' = '--port --data'
+        'emulator status' = '--data --show-credentials'
+        'emulator env' = '--data'
+        'emulator reset' = '--data --seed --fixed'
         'emulator advance' = '--to --data'
+        'emulator faults set' = '--data'
+        'emulator faults list' = '--data'
+        'emulator faults clear' = '--data'
+        'emulator requests list' = '--last --after --data'
+        'emulator requests clear' = '--data'
+        'emulator snapshot save' = '--data'
+        'emulator snapshot load' = '--data'
+        'emulator snapshot list' = '--data'
+        'emulator snapshot delete' = '--data'
         'why' = '--type --check'
         'tree' = ''
         'today' = '--rules --full'
@@ -404,20 +418,6 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'mcp' = '--allow-writes --toolsets'
         'mcp install' = '--client --writes --print'
         'approve' = ''
-        'emulator start' = '--host --allow-host --port --data --seed --fixed --rate-limits --job-failures --faults --https --json'
-        'emulator stop' = '--port --data'
-        'emulator status' = '--data --show-credentials'
-        'emulator env' = '--data'
-        'emulator reset' = '--data --seed --fixed'
-        'emulator faults set' = '--data'
-        'emulator faults list' = '--data'
-        'emulator faults clear' = '--data'
-        'emulator requests list' = '--last --after --data'
-        'emulator requests clear' = '--data'
-        'emulator snapshot save' = '--data'
-        'emulator snapshot load' = '--data'
-        'emulator snapshot list' = '--data'
-        'emulator snapshot delete' = '--data'
     }
     # The values of the arguments of a command, counted from 0.
     $arguments = @{
@@ -707,7 +707,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', ':profiles', @('* --profile')),
         @('one', 'production sandbox local', @('* --env')),
         @('one', ':accounts', @('* --account', '* --to-account')),
-        @('switch', '', @('* --all-accounts', '* --bom', '* --spreadsheet-safe', '* --decimal', '* --exact', '* --resolve', '* --all', '* --dry-run', '* --yes', '* --allow-over-limit', '* --no-input', '* --quiet', '* --verbose', '* --trace', '* --no-color', '* --no-cache', '* --help', '* -h', '* --version', '* -V', '* --stop-on-error', '* --overwrite', '* --example', '* --resend', '* --again', '* --strict', '* --dedupe', '* --no-journal', '* --print', '* --callback', '* --pin', '* --sign-in', '* --consumer-secret-stdin', '* --revoke', '* --offline', '* --show', '* --show-origin', '* --active', '* --all-entities', '* --totals', '* --no-totals', '* --jobs', '* --sync', '* --no-resume', '* --every', '* --check', '* --full', '* --markdown', '* --exit-code', '* --activate', '* --prune', '* --pause-removed', '* --publish-again', '* --no-library', '* --only-changed', '* --delete-missing', '* --allow-shared', '* --restart', '* --no-snapshot', '* --force', '* --decimal-comma', '* --no-check', '* --paginate', '* --include', '* -i', '* --coverage', '* --choices', '* --whole', '* --no-stats', '* --allow-writes', '* --writes', '* --https', '* --json', '* --show-credentials')),
+        @('switch', '', @('* --all-accounts', '* --bom', '* --spreadsheet-safe', '* --decimal', '* --exact', '* --resolve', '* --all', '* --dry-run', '* --yes', '* --allow-over-limit', '* --no-input', '* --quiet', '* --verbose', '* --trace', '* --no-color', '* --no-cache', '* --help', '* -h', '* --version', '* -V', '* --stop-on-error', '* --overwrite', '* --example', '* --resend', '* --again', '* --strict', '* --dedupe', '* --no-journal', '* --print', '* --callback', '* --pin', '* --sign-in', '* --consumer-secret-stdin', '* --revoke', '* --offline', '* --show', '* --show-origin', '* --active', '* --all-entities', '* --totals', '* --no-totals', '* --jobs', '* --sync', '* --no-resume', '* --every', '* --https', '* --json', '* --show-credentials', '* --check', '* --full', '* --markdown', '* --exit-code', '* --activate', '* --prune', '* --pause-removed', '* --publish-again', '* --no-library', '* --only-changed', '* --delete-missing', '* --allow-shared', '* --restart', '* --no-snapshot', '* --force', '* --decimal-comma', '* --no-check', '* --paginate', '* --include', '* -i', '* --coverage', '* --choices', '* --whole', '* --no-stats', '* --allow-writes', '* --writes')),
         @('one', 'table json jsonl csv tsv yaml ids chart spark svg xlsx html', @('* --output', '* -o')),
         @('list', ':accounts', @('* --account-ids')),
         @('optional', 'true false', @('* --with-deleted', '* --with-total-count', '* --paused', '* --with-draft', '* --standard-delivery', '* --include-legacy-cards', '* --nullcast', '* --shared', '* --include-mentions-and-replies', '* --trim-user', '* --with-active', '* --user-payment-info', '* --retargeting-enabled', '* --read-only')),
@@ -760,7 +760,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('user', ':handles', @('* --as-user-id')),
         @('list', ':media-library', @('* --media-keys')),
         @('one', 'CAROUSEL SINGLE COLLECTION', @('* --creative-type')),
-        @('file', '', @('* --media', '* --rejects', '* --data', '* --rules', '* --save', '* --result', '* --old', '* --input', '* --file', '* --state', '* --faults')),
+        @('file', '', @('* --media', '* --rejects', '* --data', '* --faults', '* --rules', '* --save', '* --result', '* --old', '* --input', '* --file', '* --state')),
         @('one', 'STATUS', @('* --command')),
         @('one', 'GO_TO SEE_MORE SHOP VISIT_SITE WATCH_NOW', @('* --call-to-action')),
         @('one', ':product-catalogs', @('* --product-catalog-id', '* --product-catalog')),
@@ -791,15 +791,15 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'age gender metros platforms conversion-tags', @('* --segment')),
         @('list', 'account campaign line-item funding-instrument entity placement segment hour day week month', @('* --group-by')),
         @('one', 'previous last-month last-year', @('* --compare')),
+        @('one', 'demo empty large', @('* --seed')),
+        @('optional', '', @('* --fixed')),
         @('one', 'error warning', @('* --severity')),
         @('list', 'targeting posts promoted_accounts tracking_tags', @('* --without')),
         @('one', 'amplify_video tweet_gif tweet_image tweet_video dm_gif dm_image dm_video subtitles', @('* --category')),
         @('one', 'Update Delete', @('* --operation')),
         @('one', 'row', @('* --conversion-id-from')),
         @('one', 'ads auth', @('* --area')),
-        @('one', 'claude-desktop cursor vscode', @('* --client')),
-        @('one', 'demo empty large', @('* --seed')),
-        @('optional', '', @('* --fixed'))
+        @('one', 'claude-desktop cursor vscode', @('* --client'))
     )
     $globals = '--profile --env --account --all-accounts --api-version --output --fields --query --bom --spreadsheet-safe --decimal --exact --filter --sort --resolve --all --limit --dry-run --yes --allow-over-limit --no-input --quiet --verbose --trace --no-color --timeout --max-wait --no-cache --help'
     $alone = '--version'

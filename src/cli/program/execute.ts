@@ -18,7 +18,7 @@ import { toolVersion } from '../core/host/version.js';
 import type { Input, World } from '../core/host/world.js';
 import type { ExpandedAlias } from './aliases/expand-alias.js';
 import type { AccountUse } from './command-line/account-use.js';
-import { beginsCommand } from './command-line/begins-command.js';
+import { beginsCommand } from './command-line/add-commands.js';
 import { drawingCommands } from './command-line/drawing-commands.js';
 import {
   type CommandToRun,

@@ -17,20 +17,13 @@ import type { Flag } from '../../../flags/flag.js';
 import { findFirstWord } from '../../core/host/first-word.js';
 import type { Action } from '../../core/host/invocation.js';
 import type { LocalCommand } from '../../core/host/local-command.js';
-import {
-  type LocalTable,
-  loadAllFlags,
-  loadLocalArguments,
-  localGroups,
-  localHeadings,
-  localTables,
-} from '../commands/index.js';
+import { loadAllFlags, loadLocalArguments, localGroups, localTables } from '../commands/index.js';
 import { loadEndpointHelp, loadLocalHelp } from '../help/late-help.js';
 import { type AccountUse, endpointAccountUse } from './account-use.js';
-import { beginsCommand } from './begins-command.js';
 import { addFlags, type OptionalValues } from './commander-options.js';
 import { hasDrawing } from './drawing-commands.js';
 import { RequiredArgument } from './help-layout.js';
+import { tableWords } from './table-words.js';
 
 /** The command that was typed, and what commander has read of it. */
 export interface TypedCommand {
@@ -59,6 +52,15 @@ export function changesOf(command: Command, args: readonly string[]): Changes | 
   return changing.get(command)?.(args);
 }
 
+/** Whether a command of ads begins with this word. An alias never takes the place of one. */
+export function beginsCommand(word: string): boolean {
+  return (
+    word === 'help' ||
+    groupIndex.some(({ name }) => name === word) ||
+    tableWords.some((table) => table.some((words) => words[0] === word))
+  );
+}
+
 /** Adds the commands to the program, and returns the flags whose value is optional. `select` gets the typed command. */
 export function addCommands(
   program: Command,
@@ -69,7 +71,8 @@ export function addCommands(
   const words = new Set(argv);
   const first = argv[findFirstWord(argv) ?? -1] ?? '';
   // If the first word is a command, help and suggestions need no other.
-  const isMeant = (name: string) => name === first || !beginsCommand(first) || first === 'help';
+  const areAllMeant = !beginsCommand(first) || first === 'help';
+  const isMeant = (name: string) => areAllMeant || name === first;
   const switches = new Map<string, RegExp>();
   for (const { name, heading, summary } of groupIndex) {
     if (!isMeant(name)) continue;
@@ -90,23 +93,24 @@ export function addCommands(
     }
   }
   const isEndpoint = typesEndpoint(first, words);
-  for (const local of localTables
-    .filter((table) => isNeeded(table, isMeant, isEndpoint, words))
-    .flatMap(({ load }) => load())) {
-    const [first = ''] = local.words;
-    if (!isMeant(first)) continue;
-    if (words.has(first)) {
-      for (const [flag, values] of addLocal(program, local, columns, select)) switches.set(flag, values);
-    } else if (local.words.length === 1) {
-      addArguments(program.command(first).summary(local.summary), local);
+  const isNeeded = (commandWords: readonly string[]) =>
+    isMeant(commandWords[0] ?? '') && (!isEndpoint || words.has(commandWords.at(-1) ?? ''));
+  const needed = localTables.filter((_, index) => tableWords[index]?.some(isNeeded));
+  for (const { heading, load } of needed)
+    for (const local of load()) {
+      const [first = ''] = local.words;
+      if (!isMeant(first)) continue;
+      if (words.has(first)) {
+        for (const [flag, values] of addLocal(program, local, columns, select)) switches.set(flag, values);
+      } else if (local.words.length === 1) {
+        addArguments(program.command(first).summary(local.summary), local);
+      }
+      for (const words of local.words.map((_, index) => local.words.slice(0, index))) {
+        const summary = localGroups[words.join(' ')];
+        if (summary) commandAt(program, words).summary(summary).description(`${summary}.`);
+      }
+      if (heading) commandAt(program, [first]).helpGroup(`${heading}:`);
     }
-    for (const words of local.words.map((_, index) => local.words.slice(0, index))) {
-      const summary = localGroups[words.join(' ')];
-      if (summary) commandAt(program, words).summary(summary).description(`${summary}.`);
-    }
-    const heading = localHeadings[first];
-    if (heading) commandAt(program, [first]).helpGroup(`${heading}:`);
-  }
   for (const command of program.commands.flatMap(({ commands }) => commands))
     command.summary(command.summary() || joinNames(command.commands));
   return switches;
@@ -117,17 +121,6 @@ function typesEndpoint(first: string, words: ReadonlySet<string>): boolean {
   const group = findGroup(first);
   const isTyped = (endpoint: Endpoint) => endpoint.id.split('.').every((word) => words.has(word));
   return group?.endpoints.some((endpoint) => isTyped(endpoint) && !hasSubcommands(endpoint, group)) === true;
-}
-
-/** Whether the commands of a table are typed, or may be shown or suggested. */
-function isNeeded(
-  { begins, ends }: LocalTable,
-  isMeant: (name: string) => boolean,
-  isEndpoint: boolean,
-  words: ReadonlySet<string>,
-): boolean {
-  if (!begins.some(isMeant)) return false;
-  return !isEndpoint || ends === undefined || ends.some((word) => words.has(word));
 }
 
 function joinNames(commands: readonly Command[]): string {

@@ -18,7 +18,6 @@ import { useAccountCommand } from '../../features/account/account-commands.js';
 import { signInCommands } from '../../features/account/auth-commands.js';
 import { apiCommand } from '../../features/api/api-command.js';
 import { doctorCommand } from '../../features/doctor/doctor-command.js';
-import { advanceCommand } from '../../features/emulator/advance-command.js';
 import { emulatorCommands } from '../../features/emulator/emulator-commands.js';
 import { emulatorControlCommands } from '../../features/emulator/emulator-control-commands.js';
 import { leadsCommands } from '../../features/leads/leads-commands.js';
@@ -28,6 +27,7 @@ import { monitoringCommands } from '../../features/monitoring/monitoring-command
 import { servingCommands } from '../../features/serving/serving-commands.js';
 import { abTestCommands } from '../../features/statistics/ab-tests/ab-test-commands.js';
 import { statisticsCommands } from '../../features/statistics/stats-commands.js';
+import { aliasCommands } from '../guide/alias-commands.js';
 import { guideCommands } from '../guide/guide-commands.js';
 import { interfaceCommands } from '../guide/interface-commands.js';
 import { pauseCommands } from './status-commands.js';
@@ -46,47 +46,10 @@ export const localGroups: Readonly<Record<string, string>> = {
   'emulator snapshot': 'Save and restore the data of the emulator',
 };
 
-/** The section of the root help for each local command, by its first word. */
-export const localHeadings: Readonly<Record<string, GroupHeading>> = {
-  login: 'Signing in and settings',
-  logout: 'Signing in and settings',
-  auth: 'Signing in and settings',
-  profile: 'Signing in and settings',
-  config: 'Signing in and settings',
-  alias: 'Signing in and settings',
-  emulator: 'Tools',
-  api: 'Tools',
-  wait: 'Tools',
-  doctor: 'Tools',
-  endpoints: 'Tools',
-  openapi: 'Tools',
-  schema: 'Tools',
-  skill: 'Tools',
-  history: 'Tools',
-  undo: 'Tools',
-  leads: 'Leads and conversions',
-  today: 'Campaigns',
-  check: 'Campaigns',
-  why: 'Campaigns',
-  tree: 'Campaigns',
-  pull: 'Campaigns',
-  plan: 'Campaigns',
-  apply: 'Campaigns',
-  clone: 'Campaigns',
-  launch: 'Campaigns',
-  sync: 'Tools',
-  sql: 'Tools',
-  completion: 'Tools',
-  mcp: 'Tools',
-  approve: 'Tools',
-};
-
 /** Commands that are described in one file. */
-export interface LocalTable {
-  /** Their first words. */
-  readonly begins: readonly string[];
-  /** Their last words, where the contract has commands that begin with the same word. */
-  readonly ends?: readonly string[];
+interface LocalTable {
+  /** Their section of the root help; absent if they stand with commands of the contract. */
+  readonly heading?: GroupHeading;
   readonly load: () => readonly LocalCommand[];
 }
 
@@ -96,130 +59,32 @@ export const loadLocalArguments = () => localArguments;
 
 /** All tables, in the order of the root help. */
 export const localTables: readonly LocalTable[] = [
-  {
-    begins: ['login', 'logout', 'auth', 'profile', 'config'],
-    load: () => signInCommands,
-  },
-  {
-    begins: ['stats'],
-    ends: ['report', 'reconcile', 'wait', 'download'],
-    load: () => statisticsCommands,
-  },
-  {
-    begins: ['emulator'],
-    load: () => [advanceCommand],
-  },
-  {
-    begins: ['why', 'tree'],
-    load: () => servingCommands,
-  },
-  {
-    begins: ['today', 'check'],
-    load: () => monitoringCommands,
-  },
-  {
-    begins: ['pull', 'plan', 'apply', 'clone', 'launch'],
-    load: () => campaignFileCommands,
-  },
-  {
-    begins: ['ab-tests'],
-    ends: ['get'],
-    load: () => abTestCommands,
-  },
-  {
-    begins: ['leads'],
-    ends: ['export'],
-    load: () => leadsCommands,
-  },
-  {
-    begins: ['media-library'],
-    ends: ['upload'],
-    load: () => mediaUploadCommands,
-  },
-  {
-    begins: ['product-catalogs'],
-    ends: ['upload'],
-    load: () => [catalogUploadCommand],
-  },
-  {
-    begins: ['custom-audiences', 'do-not-reach-lists'],
-    ends: ['upload'],
-    load: () => audienceUploadCommands,
-  },
-  {
-    begins: ['custom-audiences', 'do-not-reach-lists'],
-    ends: ['sync', 'forget'],
-    load: () => audienceSyncCommands,
-  },
-  {
-    begins: ['web-conversions'],
-    ends: ['upload'],
-    load: () => conversionCommands,
-  },
-  {
-    begins: ['history', 'undo'],
-    load: () => historyCommands,
-  },
-  {
-    begins: ['alias', 'schema', 'skill'],
-    load: () => guideCommands,
-  },
-  {
-    begins: [
-      'campaigns',
-      'line-items',
-      'targeting-criteria',
-      'promoted-tweets',
-      'tracking-tags',
-      'draft-tweets',
-      'scheduled-tweets',
-      'cards',
-    ],
-    ends: ['export', 'import'],
-    load: () => sheetCommands,
-  },
-  {
-    begins: ['campaigns', 'line-items', 'funding-instruments'],
-    ends: ['pause', 'activate'],
-    load: () => pauseCommands,
-  },
-  {
-    begins: ['accounts'],
-    ends: ['use'],
-    load: () => [useAccountCommand],
-  },
-  {
-    begins: ['api'],
-    load: () => [apiCommand],
-  },
-  {
-    begins: ['wait'],
-    load: () => [waitCommand],
-  },
-  {
-    begins: ['doctor'],
-    load: () => [doctorCommand],
-  },
-  {
-    begins: ['endpoints', 'openapi', 'completion'],
-    load: () => interfaceCommands,
-  },
-  {
-    begins: ['sync', 'sql'],
-    load: () => mirrorCommands,
-  },
-  {
-    begins: ['mcp', 'approve'],
-    load: () => mcpCommands,
-  },
-  {
-    begins: ['emulator'],
-    load: () => emulatorCommands,
-  },
-  {
-    begins: ['emulator'],
-    load: () => emulatorControlCommands,
-  },
+  { heading: 'Signing in and settings', load: () => signInCommands },
+  { load: () => statisticsCommands },
+  { heading: 'Tools', load: () => emulatorCommands },
+  { heading: 'Tools', load: () => emulatorControlCommands },
+  { heading: 'Campaigns', load: () => servingCommands },
+  { heading: 'Campaigns', load: () => monitoringCommands },
+  { heading: 'Campaigns', load: () => campaignFileCommands },
+  { load: () => abTestCommands },
+  { heading: 'Leads and conversions', load: () => leadsCommands },
+  { load: () => mediaUploadCommands },
+  { load: () => [catalogUploadCommand] },
+  { load: () => audienceUploadCommands },
+  { load: () => audienceSyncCommands },
+  { load: () => conversionCommands },
+  { heading: 'Tools', load: () => historyCommands },
+  { heading: 'Signing in and settings', load: () => aliasCommands },
+  { heading: 'Tools', load: () => guideCommands },
+  { load: () => sheetCommands },
+  { load: () => pauseCommands },
+  { load: () => [useAccountCommand] },
+  { heading: 'Tools', load: () => [apiCommand] },
+  { heading: 'Tools', load: () => [waitCommand] },
+  { heading: 'Tools', load: () => [doctorCommand] },
+  { heading: 'Tools', load: () => interfaceCommands },
+  { heading: 'Tools', load: () => mirrorCommands },
+  { heading: 'Tools', load: () => mcpCommands },
 ];
 
 /** Every command that is not an endpoint of the contract. Loads all tables. */
