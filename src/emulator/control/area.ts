@@ -3,8 +3,8 @@
  * (docs/emulator.md#control-over-http). The caller's rights were checked before.
  */
 import { isObject } from '../../values/lossless-json.js';
+import { timeOf } from '../../values/read-value.js';
 import { JsonInputError, parseStrictJson } from '../../values/strict-json.js';
-import { parseTime } from '../../values/time.js';
 import { afterDelivery } from '../http/connection-faults.js';
 import { clockTargetRule, readClockTarget } from '../http/own-routes.js';
 import { toJson } from '../http/plain-json.js';
@@ -66,7 +66,7 @@ const routes: Readonly<Record<string, Route>> = {
     const { seed, clock } = isObject(body) ? body : {};
     const known = seedNames.find((name) => name === seed);
     if (seed !== undefined && !known) return refuse(400, `seed must be ${seedNames.join(', ')}`);
-    const time = typeof clock === 'string' ? parseTime(clock) : undefined;
+    const time = timeOf(clock);
     if (clock !== undefined && clock !== null && time === undefined) {
       return refuse(400, 'clock must be null or an ISO 8601 time such as "2026-01-15T12:00:00Z"');
     }

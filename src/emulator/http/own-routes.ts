@@ -5,7 +5,7 @@
  */
 import { isObject, parseJson } from '../../values/lossless-json.js';
 import { parseCalendarPeriod } from '../../values/period.js';
-import { parseTime } from '../../values/time.js';
+import { timeOf } from '../../values/read-value.js';
 import { jobFilePath, leadsFilePath } from '../domain/file-paths.js';
 import { advanceClock, type ClockTarget } from '../store/clock.js';
 import { writeMeta } from '../store/meta.js';
@@ -108,7 +108,7 @@ export const clockTargetRule =
 /** The target of the clock in the body of a control; undefined if it has neither `by` nor `to`, or both. */
 export function readClockTarget({ by, to }: Readonly<Record<string, unknown>>): ClockTarget | undefined {
   const period = typeof by === 'string' ? parseCalendarPeriod(by) : undefined;
-  const time = typeof to === 'string' ? parseTime(to) : undefined;
+  const time = timeOf(to);
   if (period !== undefined && time === undefined) return period;
   return time !== undefined && period === undefined ? { to: time } : undefined;
 }

@@ -2,7 +2,7 @@
 
 import { microsPerUnit } from '../../contract/wire/currencies.js';
 import { isObject } from '../../values/lossless-json.js';
-import { parseTime } from '../../values/time.js';
+import { timeOf } from '../../values/read-value.js';
 import type { ChartLayout, RowShape } from '../answer.js';
 import { columnHeader } from '../columns.js';
 import { escapeControls } from '../control-characters.js';
@@ -201,7 +201,7 @@ function keepLargest<T>(
 
 function readTime(row: unknown, time: string): number | undefined {
   const at = valueAt(row, time);
-  return typeof at === 'string' ? parseTime(at) : undefined;
+  return timeOf(at);
 }
 
 function readTimeKind(rows: readonly unknown[], { time }: ChartLayout): Plots['times'] {

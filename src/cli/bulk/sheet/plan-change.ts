@@ -3,6 +3,7 @@
 import type { Document, Value } from '../../../contract/types.js';
 import { day } from '../../../values/duration.js';
 import { parseJson } from '../../../values/lossless-json.js';
+import { textOf } from '../../../values/read-value.js';
 import { parseTime } from '../../../values/time.js';
 import { compareValues, type FieldChange } from '../../core/records/compare.js';
 import { readColumnTime } from './cell-time.js';
@@ -189,8 +190,4 @@ function findReverted(
     reason: `sets ${name} back to what it was before an earlier import; ${conflictAdvice}`,
     kind: 'reverts',
   };
-}
-
-function textOf(value: Value | undefined): string | undefined {
-  return typeof value === 'string' ? value : undefined;
 }

@@ -8,6 +8,7 @@ import { type AmountNote, readAmountText, type WrittenAmount } from '../../../va
 import { withPlainBreaks } from '../../../values/line-ends.js';
 import { isObject, writeJson } from '../../../values/lossless-json.js';
 import { formatMoney } from '../../../values/money.js';
+import { textOf } from '../../../values/read-value.js';
 import { hasLostDigits } from '../../../values/spreadsheet-cell.js';
 import { JsonInputError, parseStrictJson } from '../../../values/strict-json.js';
 import { formatTime, parseTime } from '../../../values/time.js';
@@ -42,7 +43,7 @@ export function writeCell(column: SheetColumn, record: Document, context: CellCo
   if (value === null || value === undefined || value === '') return '';
   if (column.money) {
     const { currency } = record;
-    const text = formatMoney(BigInt(String(value)), typeof currency === 'string' ? currency : undefined);
+    const text = formatMoney(BigInt(String(value)), textOf(currency));
     return context.decimalComma ? text.replace('.', ',') : text;
   }
   const { param } = column;

@@ -10,6 +10,7 @@ import {
 import { isObject } from '../../../values/lossless-json.js';
 import type { Decimal } from '../../../values/money.js';
 import type { DecimalSeparator } from '../../../values/number-notation.js';
+import { textOf } from '../../../values/read-value.js';
 import { notTogether } from '../../../values/text-lists.js';
 import type { FlagProblem } from '../../core/host/command-error.js';
 import { readNumber } from '../../core/input/cell-number.js';
@@ -97,5 +98,5 @@ function readMember(
   // A number has a point, whatever is said of texts.
   const toPlain = (number: string) =>
     typeof value !== 'string' || separator === undefined ? { value: number } : readNumber(number, separator);
-  return readAmountText(String(value), {}, toPlain, typeof currency === 'string' ? currency : undefined);
+  return readAmountText(String(value), {}, toPlain, textOf(currency));
 }

@@ -12,6 +12,7 @@ import { findProcess, ownPid, processIdentity } from '../../../files/os-process.
 import { readOwnTextNow } from '../../../files/read-own-file.js';
 import { day } from '../../../values/duration.js';
 import { isObject, parseJson, writeJson } from '../../../values/lossless-json.js';
+import { textOf } from '../../../values/read-value.js';
 import { type HistoryEntry, readStoredEntry, toStoredEntry } from './history-entry.js';
 import { readLastEntry } from './log-file.js';
 
@@ -172,7 +173,7 @@ function readMark(folder: string, name: string): Mark | undefined {
   if (!isObject(content) || !entry) return undefined;
   const { host, process: identity, after } = content;
   const pid = Number(content.pid);
-  const process = typeof identity === 'string' ? identity : undefined;
+  const process = textOf(identity);
   const found = findProcess({ pid, host: String(host), identity: process });
   const state = found === 'restarted' ? 'ended' : found === 'unproven' && pid === ownPid ? 'running' : found;
   return {

@@ -7,6 +7,7 @@ import type { Client } from '../../../client/client.js';
 import { isNotFound } from '../../../client/errors.js';
 import { endpointById } from '../../../contract/find-group.js';
 import type { Value } from '../../../contract/types.js';
+import { textOf } from '../../../values/read-value.js';
 import { missingAccountError, parameterError } from '../../core/host/command-error.js';
 import { accountCommand } from '../../core/host/shown-command.js';
 import { createParameterNamer } from '../../core/input/parameter-names.js';
@@ -47,7 +48,7 @@ export async function readCardUri(
   try {
     const card = responseData(await client.call(endpointById('cards.all.get'), { account_id, card_id }));
     const { card_uri } = card as { readonly card_uri?: unknown };
-    return typeof card_uri === 'string' ? card_uri : undefined;
+    return textOf(card_uri);
   } catch (error) {
     if (isNotFound(error)) return undefined;
     throw error;

@@ -4,6 +4,7 @@ import type { Document, Value } from '../../../contract/types.js';
 import type { NamedRecord } from '../../../flags/named-parameters.js';
 import { escapeControls } from '../../../output/control-characters.js';
 import { findNearNames } from '../../../values/match-name.js';
+import { textOf } from '../../../values/read-value.js';
 import { firstLines } from '../../../values/text-lists.js';
 import type { FlagProblem } from '../../core/host/command-error.js';
 import { type Caller, readRows } from '../../core/records/read-rows.js';
@@ -114,7 +115,7 @@ async function listCandidates(
   const found = rows.flatMap((row) => {
     const [key, text, status] = [row[id], row[name], row.entity_status];
     if (typeof text !== 'string' || key === undefined || key === null) return [];
-    return [{ id: String(key), name: text, status: typeof status === 'string' ? status : undefined }];
+    return [{ id: String(key), name: text, status: textOf(status) }];
   });
   return { found, isCut: rows.length >= maxChoicesRead };
 }

@@ -11,6 +11,7 @@ import type { Value } from '../../../contract/types.js';
 import { authCodes } from '../../../contract/wire/error-codes.js';
 import { handlesFile } from '../../../derive/completion/seen/files.js';
 import { memberAt } from '../../../values/lossless-json.js';
+import { textOf } from '../../../values/read-value.js';
 import { type CommandError, missingAccountError, parameterError } from '../../core/host/command-error.js';
 import { accountCommand } from '../../core/host/shown-command.js';
 import { createParameterNamer } from '../../core/input/parameter-names.js';
@@ -142,7 +143,7 @@ async function findHandle(client: Pick<Client, 'call'>, id: string): Promise<str
   try {
     const { body } = await client.call(endpointById('users.get'), { user_id: id });
     const name = memberAt(body, 'screen_name');
-    return typeof name === 'string' ? name : undefined;
+    return textOf(name);
   } catch (error) {
     if (error instanceof ServiceError) return undefined;
     throw error;

@@ -8,8 +8,9 @@ import { makeParentDirectory, replaceFile } from '../../../files/atomic-file.js'
 import type { DirectoryEnvironment } from '../../../files/directories.js';
 import { hour } from '../../../values/duration.js';
 import { writeJson } from '../../../values/lossless-json.js';
+import { timeOf } from '../../../values/read-value.js';
 import { errorCode } from '../../../values/system-error.js';
-import { formatTime, parseTime } from '../../../values/time.js';
+import { formatTime } from '../../../values/time.js';
 import type { FilesWork } from '../../bulk/campaign-files/apply/saved-plan.js';
 import { approvalName, planFolder, plansFolder, readPlanMember } from '../../bulk/plan-store/plan-claim.js';
 import {
@@ -177,7 +178,7 @@ export async function isApproved(plan: StoredPlan, now: number): Promise<boolean
   const isSame = (['id', 'digest', 'profile', 'environment'] as const).every(
     (name) => approval[name] === plan[name],
   );
-  const left = (parseTime(String(approval.expires_at)) ?? 0) - now;
+  const left = (timeOf(approval.expires_at) ?? 0) - now;
   return isSame && left >= 0 && left <= lifetimes.approval;
 }
 

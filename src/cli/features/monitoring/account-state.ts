@@ -8,7 +8,8 @@ import type { Creative } from '../../../call/serving/find-obstacles.js';
 import type { Document } from '../../../contract/types.js';
 import { groupBy } from '../../../values/group-by.js';
 import { readAmount } from '../../../values/money.js';
-import { formatTime, parseTime } from '../../../values/time.js';
+import { timeOf } from '../../../values/read-value.js';
+import { formatTime } from '../../../values/time.js';
 import type { AccountClock } from './account-clock.js';
 import {
   addSpend,
@@ -258,11 +259,6 @@ type PaidFacts = Pick<Facts, 'instruments' | 'campaigns' | 'fundingSpend' | 'cam
 
 function ofCurrency({ instruments = [] }: PaidFacts, currency: string): readonly Document[] {
   return instruments.filter((one) => one.currency === currency);
-}
-
-/** An instant of a record, in milliseconds since 1970. */
-export function timeOf(value: unknown): number | undefined {
-  return typeof value === 'string' ? parseTime(value) : undefined;
 }
 
 /** Whether a line item is meant to run now or later. */

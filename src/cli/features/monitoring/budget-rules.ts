@@ -4,17 +4,11 @@ import type { Document } from '../../../contract/types.js';
 import { day, formatSpan, hour } from '../../../values/duration.js';
 import { groupBy } from '../../../values/group-by.js';
 import { readAmount } from '../../../values/money.js';
+import { timeOf } from '../../../values/read-value.js';
 import { shellCommand } from '../../../values/shell-word.js';
 import { formatCount } from '../../core/host/progress.js';
 import { findCommand, raiseOf } from '../serving/remedies.js';
-import {
-  type AccountState,
-  type Branch,
-  eachActive,
-  leastSpend,
-  timeOf,
-  wantedItems,
-} from './account-state.js';
+import { type AccountState, type Branch, eachActive, leastSpend, wantedItems } from './account-state.js';
 import { dailyPace, paceOfHours, restOfTotal, timeLeft } from './campaign-pace.js';
 import { remedyContext } from './remedy-context.js';
 import { about, defineRule, endCommand, explain, type Finding, money, percentOf, type Rule } from './rule.js';

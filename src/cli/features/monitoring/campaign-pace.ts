@@ -4,10 +4,11 @@
  */
 import type { Document } from '../../../contract/types.js';
 import { day, hour } from '../../../values/duration.js';
+import { timeOf } from '../../../values/read-value.js';
 import { formatCount } from '../../core/host/progress.js';
 import { daysUntil } from '../serving/remedies.js';
 import { zoneOfRecord } from '../statistics/compute/account-days.js';
-import { type AccountState, type Branch, isWanted, startOf, timeOf } from './account-state.js';
+import { type AccountState, type Branch, isWanted, startOf } from './account-state.js';
 import {
   compareDays,
   type HourlySpend,

@@ -7,12 +7,13 @@ import { deletePromotedAccount } from '../../../contract/groups/promoted-account
 import { deletePromotedTweet } from '../../../contract/groups/promoted-tweets.js';
 import type { Document } from '../../../contract/types.js';
 import { formatSpan, hour } from '../../../values/duration.js';
+import { timeOf } from '../../../values/read-value.js';
 import { formatTime } from '../../../values/time.js';
 import { nameOf } from '../serving/link-rows.js';
 import { describeObstacle } from '../serving/obstacle-messages.js';
 import { findCommand } from '../serving/remedies.js';
 import { accountHourStart, zoneOfRecord } from '../statistics/compute/account-days.js';
-import { type AccountState, type Branch, timeOf, wantedItems } from './account-state.js';
+import { type AccountState, type Branch, wantedItems } from './account-state.js';
 import { remedyContext } from './remedy-context.js';
 import {
   about,

@@ -1,7 +1,8 @@
 /** Changes since the last look that this machine did not make. */
 import type { Document } from '../../../contract/types.js';
+import { timeOf } from '../../../values/read-value.js';
 import type { HistoryEntry } from '../../calls/history/history-entry.js';
-import { type Facts, timeOf } from './account-state.js';
+import type { Facts } from './account-state.js';
 import { type LastLook, recordsOf, watchedParts } from './last-run.js';
 import { about, creativeTypes, type Finding, type FoundType } from './rule.js';
 

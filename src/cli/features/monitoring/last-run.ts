@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { replaceCached } from '../../../files/cache-folder.js';
 import { directoryPath } from '../../../files/directories.js';
 import { isObject, parseJson, writeJson } from '../../../values/lossless-json.js';
+import { timeOf } from '../../../values/read-value.js';
 import { valueDigest } from '../../../values/value-digest.js';
 import type { World } from '../../core/host/world.js';
-import { type Facts, timeOf } from './account-state.js';
+import type { Facts } from './account-state.js';
 
 /** The lists of which changes are noticed. */
 export const watchedParts = ['instruments', 'campaigns', 'lineItems', 'creatives'] as const;

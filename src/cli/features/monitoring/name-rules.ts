@@ -4,8 +4,8 @@ import { updateLineItem } from '../../../contract/groups/line-items.js';
 import type { Document } from '../../../contract/types.js';
 import { groupBy } from '../../../values/group-by.js';
 import { matchInTime, SlowPatternError } from '../../../values/match-in-time.js';
+import { timeOf } from '../../../values/read-value.js';
 import { usageError } from '../../core/host/command-error.js';
-import { timeOf } from './account-state.js';
 import {
   about,
   callCommand,

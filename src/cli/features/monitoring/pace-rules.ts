@@ -4,10 +4,11 @@ import { updateLineItem } from '../../../contract/groups/line-items.js';
 import { currencyDecimals } from '../../../contract/wire/currencies.js';
 import { hour } from '../../../values/duration.js';
 import { microDigits, readAmount } from '../../../values/money.js';
+import { timeOf } from '../../../values/read-value.js';
 import { formatRoundedMoney } from '../../../values/rounded-money.js';
 import { endOfTime } from '../../../values/time.js';
 import { formatAccountDate, zoneOfRecord } from '../statistics/compute/account-days.js';
-import { type AccountState, type Branch, eachActive, timeOf, wantedItems } from './account-state.js';
+import { type AccountState, type Branch, eachActive, wantedItems } from './account-state.js';
 import {
   budgetDays,
   leftOfDays,

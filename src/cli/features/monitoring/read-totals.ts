@@ -7,6 +7,7 @@ import { maxMeasured, windowDays } from '../../../contract/params/statistics.js'
 import { chunk } from '../../../values/chunk.js';
 import { day } from '../../../values/duration.js';
 import { groupBy } from '../../../values/group-by.js';
+import { timeOf } from '../../../values/read-value.js';
 import { exitCodeOf } from '../../core/errors/exit-code-of-error.js';
 import { exitCodes } from '../../core/host/exit-codes.js';
 import { measureCharges, placementsOf } from '../serving/measure-charges.js';
@@ -16,7 +17,7 @@ import {
   nextAccountHour,
   zoneOfRecord,
 } from '../statistics/compute/account-days.js';
-import { createState, eachActive, startOf, timeOf } from './account-state.js';
+import { createState, eachActive, startOf } from './account-state.js';
 import { measureLongTimes, type TotalTask } from './measure-long-times.js';
 import type { PartReader } from './parts.js';
 import { readActivity } from './read-activity.js';

@@ -6,9 +6,10 @@ import { deleteLineItem, updateLineItem } from '../../../contract/groups/line-it
 import { getWebEventTag } from '../../../contract/groups/web-event-tags.js';
 import type { Document } from '../../../contract/types.js';
 import { day, formatSpan, hour } from '../../../values/duration.js';
+import { timeOf } from '../../../values/read-value.js';
 import { shellCommand } from '../../../values/shell-word.js';
 import { defaultFolder } from '../../bulk/campaign-files/format/file-names.js';
-import { type AccountState, timeOf, wantedItems } from './account-state.js';
+import { type AccountState, wantedItems } from './account-state.js';
 import {
   about,
   callCommand,

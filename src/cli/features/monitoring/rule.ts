@@ -4,6 +4,7 @@ import type { CreativeKind } from '../../../call/serving/find-obstacles.js';
 import { maxIds } from '../../../contract/params/shared.js';
 import type { Document, Endpoint } from '../../../contract/types.js';
 import { day } from '../../../values/duration.js';
+import { textOf } from '../../../values/read-value.js';
 import { formatRoundedMoney } from '../../../values/rounded-money.js';
 import { shellCommand } from '../../../values/shell-word.js';
 import { formatTime } from '../../../values/time.js';
@@ -142,10 +143,7 @@ export function callCommand(
   currency: unknown,
   { flags }: RuleContext,
 ): string {
-  return formatCommand(
-    { endpoint, values },
-    { currency: typeof currency === 'string' ? currency : undefined, flags },
-  );
+  return formatCommand({ endpoint, values }, { currency: textOf(currency), flags });
 }
 
 /** A time so many days after another, as flags take it. */

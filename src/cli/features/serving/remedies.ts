@@ -9,7 +9,8 @@ import type { Document } from '../../../contract/types.js';
 import { microsPerUnit } from '../../../contract/wire/currencies.js';
 import { day, hour } from '../../../values/duration.js';
 import { readAmount } from '../../../values/money.js';
-import { formatTime, parseTime } from '../../../values/time.js';
+import { textOf, timeOf } from '../../../values/read-value.js';
+import { formatTime } from '../../../values/time.js';
 import { type CommandContext, formatCommand, type Remedy } from '../../core/host/command-text.js';
 import { type AccountZone, countDates, zoneOfRecord } from '../statistics/compute/account-days.js';
 import { repeatCreative, showCreative } from './creative-remedies.js';
@@ -111,7 +112,7 @@ export function findCommand(obstacle: Obstacle, context: RemedyContext): string 
   const { campaign, instruments } = context.chain;
   const currency = campaign?.currency ?? instruments[0]?.currency;
   return formatCommand(remedy, {
-    currency: typeof currency === 'string' ? currency : undefined,
+    currency: textOf(currency),
     flags: context.flags,
   });
 }
@@ -193,7 +194,7 @@ export function raiseOf(
   if (daily === undefined) return { amount: total, effect: 'would double it' };
   const ends = items
     .filter(({ item }) => item.entity_status === 'ACTIVE')
-    .map(({ item }) => parseTime(String(item.end_time)) ?? Number.POSITIVE_INFINITY);
+    .map(({ item }) => timeOf(item.end_time) ?? Number.POSITIVE_INFINITY);
   const end = Math.max(now, ...ends);
   const toEnd =
     Number.isFinite(end) && end > now ? daily * daysUntil(end, now, zoneOfRecord(account)) : undefined;

@@ -8,7 +8,7 @@ import { statisticsRows } from '../../../contract/groups/stats.js';
 import type { Document } from '../../../contract/types.js';
 import { day, hour } from '../../../values/duration.js';
 import { isObject, parseJson } from '../../../values/lossless-json.js';
-import { parseTime } from '../../../values/time.js';
+import { timeOf } from '../../../values/read-value.js';
 import { periodOf } from './plan-report.js';
 
 /** The content of a file. Throws NetworkError `unreadable` if it is not what the job was to give. */
@@ -48,7 +48,7 @@ export function checkWindow(body: unknown, asked: Document): void {
 
 /** The number of periods of a window. A day of the account may have an hour more or less than another. */
 function countPeriods(record: Document): number | undefined {
-  const [start, end] = [record.start_time, record.end_time].map((time) => parseTime(String(time)));
+  const [start, end] = [record.start_time, record.end_time].map((time) => timeOf(time));
   const period = periodOf(String(record.granularity));
   if (period === 'whole') return 1;
   if (start === undefined || end === undefined) return undefined;

@@ -3,9 +3,9 @@
 import { abTest, abTestDays, appObjectives } from '../../../contract/groups/ab-tests.js';
 import { campaign } from '../../../contract/groups/campaigns.js';
 import { lineItem } from '../../../contract/groups/line-items.js';
-import type { Document, Value } from '../../../contract/types.js';
+import type { Document } from '../../../contract/types.js';
 import { day } from '../../../values/duration.js';
-import { parseTime } from '../../../values/time.js';
+import { timeOf } from '../../../values/read-value.js';
 import { type ErrorBodyEntry, ErrorResponse } from '../../errors.js';
 import { findChildren, findRecord, queryRecords, type StoredRecord } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
@@ -103,10 +103,6 @@ function overlaps(flight: Flight, { start_time, end_time }: Document): boolean {
   const begins = timeOf(flight.start_time) ?? Number.NEGATIVE_INFINITY;
   const ends = timeOf(flight.end_time) ?? Number.POSITIVE_INFINITY;
   return begins < (timeOf(end_time) ?? 0) && ends > (timeOf(start_time) ?? 0);
-}
-
-function timeOf(value: Value | undefined): number | undefined {
-  return typeof value === 'string' ? parseTime(value) : undefined;
 }
 
 /** All line items of one campaign, apart from drafts, are in the test. */

@@ -9,6 +9,7 @@ import { scheduledTweet, scheduling } from '../../../contract/groups/scheduled-t
 import { tweet } from '../../../contract/groups/tweets.js';
 import type { Document } from '../../../contract/types.js';
 import { minute } from '../../../values/duration.js';
+import { timeOf } from '../../../values/read-value.js';
 import { formatTime, parseTime } from '../../../values/time.js';
 import { serviceError } from '../../errors.js';
 import { listAll } from '../../store/list.js';
@@ -60,7 +61,7 @@ export function assertScheduleQuota(store: Store, account_id: string, at: string
   const times = listScheduled(store, account_id, {
     from: formatTime(center - width),
     below: formatTime(center + width),
-  }).flatMap(({ id, data }) => (id === moved ? [] : (parseTime(String(data.scheduled_at)) ?? [])));
+  }).flatMap(({ id, data }) => (id === moved ? [] : (timeOf(data.scheduled_at) ?? [])));
   for (let start = center - width + minute; start <= center; start += minute) {
     const within = times.filter((time) => time >= start && time < start + width).length;
     if (within < maxPosts) continue;

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/groups/leads-exports.js';
 import type { Document } from '../../../contract/types.js';
 import { hour } from '../../../values/duration.js';
-import { parseTime } from '../../../values/time.js';
+import { timeOf } from '../../../values/read-value.js';
 import { requireCredentials } from '../../store/meta.js';
 import { type RecordRow, readRow, recordColumns, type StoredRecord } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
@@ -26,7 +26,7 @@ type Status = (typeof leadsExportStatus)[number];
 export function exportStatus({ data }: StoredRecord, now: number): { status: Status; since: number } {
   const created = createdAt(data);
   if (data.cancelled_at !== undefined)
-    return { status: 'CANCELLED', since: parseTime(String(data.cancelled_at)) ?? created };
+    return { status: 'CANCELLED', since: timeOf(data.cancelled_at) ?? created };
   const days = (Number(data.end_epoch) - Number(data.start_epoch)) / (24 * 3600);
   const seconds = Math.min(duration.least + Math.floor(days / duration.daysPerSecond), duration.most);
   const done = created + seconds * second;
@@ -36,7 +36,7 @@ export function exportStatus({ data }: StoredRecord, now: number): { status: Sta
 
 /** In milliseconds since 1970. */
 export function createdAt({ created_at }: Document): number {
-  return parseTime(String(created_at)) ?? 0;
+  return timeOf(created_at) ?? 0;
 }
 
 /** An export as the service shows it. `origin` is where the emulator is served. */

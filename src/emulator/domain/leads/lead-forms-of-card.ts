@@ -3,7 +3,7 @@
 import { leadFormDestination } from '../../../contract/params/card-components.js';
 import type { Document, Value } from '../../../contract/types.js';
 import { isObject } from '../../../values/lossless-json.js';
-import { parseTime } from '../../../values/time.js';
+import { timeOf } from '../../../values/read-value.js';
 
 /** The internal field of a card with the forms that it opened until it was changed; oldest first. */
 const formerFormsField = 'former_lead_forms';
@@ -49,7 +49,7 @@ export function formsAt(card: Document, time: number): readonly string[] {
   const known = card[formerFormsField];
   const entries = Array.isArray(known) ? known : [];
   for (const entry of entries) {
-    if (!isObject(entry) || time >= (parseTime(String(entry.until)) ?? 0)) continue;
+    if (!isObject(entry) || time >= (timeOf(entry.until) ?? 0)) continue;
     return Array.isArray(entry.former) ? entry.former.map(String) : [];
   }
   return leadFormsOf(card);

@@ -10,6 +10,7 @@ import {
 import type { statisticsQuery } from '../../../contract/params/statistics.js';
 import type { Document, Value, ValuesOf } from '../../../contract/types.js';
 import { hour } from '../../../values/duration.js';
+import { textOf } from '../../../values/read-value.js';
 import type { StoredRecord } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
 import type { AccountHours } from './account-days.js';
@@ -127,7 +128,7 @@ function segmentsOf(
 
 function tagOf({ data }: StoredRecord): string | undefined {
   const tag = data.primary_web_event_tag;
-  return typeof tag === 'string' ? tag : undefined;
+  return textOf(tag);
 }
 
 interface Periods {

@@ -1,8 +1,8 @@
 /** The part of its audience that a line item is shown to while an A/B test is live (docs/service.md#ab-tests). */
 
-import type { Document, Value } from '../../../contract/types.js';
+import type { Document } from '../../../contract/types.js';
 import { hour } from '../../../values/duration.js';
-import { parseTime } from '../../../values/time.js';
+import { timeOf } from '../../../values/read-value.js';
 import type { StoredRecord } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
 import { entityIds, findTests, groupsOf } from '../ab-tests/tested-entities.js';
@@ -37,11 +37,7 @@ export function readShares(
 }
 
 function shareOf({ start_time, end_time }: Document, { size }: Document): Share {
-  return { part: Number(size) / 100, from: timeOf(start_time), to: timeOf(end_time) };
-}
-
-function timeOf(value: Value | undefined): number {
-  return parseTime(String(value)) ?? 0;
+  return { part: Number(size) / 100, from: timeOf(start_time) ?? 0, to: timeOf(end_time) ?? 0 };
 }
 
 /**

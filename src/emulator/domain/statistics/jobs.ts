@@ -7,7 +7,8 @@ import { statisticsJob, statisticsJobLimits } from '../../../contract/groups/sta
 import type { Document, RecordKind, Value } from '../../../contract/types.js';
 import { concurrentJobHeaders } from '../../../contract/wire/headers.js';
 import { hour } from '../../../values/duration.js';
-import { formatTime, parseTime } from '../../../values/time.js';
+import { timeOf } from '../../../values/read-value.js';
+import { formatTime } from '../../../values/time.js';
 import { readMeta, requireCredentials } from '../../store/meta.js';
 import {
   queryRecords,
@@ -32,8 +33,8 @@ type Status = 'QUEUED' | 'PROCESSING' | 'UPLOADING' | 'SUCCESS' | 'FAILED' | 'CA
 
 /** The status at a time in milliseconds since 1970, and since when it has it. */
 export function jobStatus({ data }: StoredRecord, now: number): { status: Status; since: number } {
-  const created = timeOf(data.created_at);
-  if (data.cancelled_at !== undefined) return { status: 'CANCELLED', since: timeOf(data.cancelled_at) };
+  const created = timeOf(data.created_at) ?? 0;
+  if (data.cancelled_at !== undefined) return { status: 'CANCELLED', since: timeOf(data.cancelled_at) ?? 0 };
   const entities = Array.isArray(data.entity_ids) ? data.entity_ids.length : 1;
   const started = created + waiting;
   const worked = started + working(entities);
@@ -42,10 +43,6 @@ export function jobStatus({ data }: StoredRecord, now: number): { status: Status
   if (now < worked) return { status: 'PROCESSING', since: started };
   if (data.fails === true) return { status: 'FAILED', since: worked };
   return now < done ? { status: 'UPLOADING', since: worked } : { status: 'SUCCESS', since: done };
-}
-
-function timeOf(time: unknown): number {
-  return parseTime(String(time)) ?? 0;
 }
 
 /** Whether a job counts among those that an account may have at a time, and can be cancelled. */

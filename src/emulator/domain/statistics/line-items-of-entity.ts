@@ -13,7 +13,7 @@ import type { StatisticsEntity } from '../../../contract/params/metrics.js';
 import type { RecordKind } from '../../../contract/types.js';
 import { hour } from '../../../values/duration.js';
 import { groupBy } from '../../../values/group-by.js';
-import { parseTime } from '../../../values/time.js';
+import { timeOf } from '../../../values/read-value.js';
 import { serviceError } from '../../errors.js';
 import {
   findChildren,
@@ -76,8 +76,7 @@ export function findSources(
     throw serviceError(kind.notFound, message, { parameter, value: id });
   });
   const sourcesOf = sourceFinder(store, accountId, entity, { stored, before });
-  const isThere = ({ item }: Source) =>
-    before === undefined || (parseTime(String(item.data.created_at)) ?? 0) < before;
+  const isThere = ({ item }: Source) => before === undefined || (timeOf(item.data.created_at) ?? 0) < before;
   return new Map(stored.map((one) => [one.id, sourcesOf(one).filter(isThere)]));
 }
 
@@ -196,7 +195,7 @@ function isPresent(begins: number, ends: number): (share: Share) => boolean {
 
 /** From and to which hour it was shown: from its review on; a deletion is the last change there is. */
 function readShare({ id, data }: StoredRecord) {
-  const hourOf = (time: unknown) => (parseTime(String(time)) ?? 0) / hour;
+  const hourOf = (time: unknown) => (timeOf(time) ?? 0) / hour;
   const isShown = data.approval_status !== 'REJECTED';
   return {
     id,

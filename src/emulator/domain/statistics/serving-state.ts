@@ -9,7 +9,7 @@ import { targetingCriterion } from '../../../contract/params/targeting.js';
 import type { Document, RecordKind, Value } from '../../../contract/types.js';
 import { addToGroup, type Groups } from '../../../values/group-by.js';
 import { readAmount } from '../../../values/money.js';
-import { parseTime } from '../../../values/time.js';
+import { timeOf } from '../../../values/read-value.js';
 import { writeSeconds } from '../../store/clock.js';
 import {
   findChildren,
@@ -181,11 +181,6 @@ function createPayer(data: Document): Payer {
     startsAt: timeOf(data.start_time) ?? Number.NEGATIVE_INFINITY,
     endsAt: timeOf(data.end_time) ?? Number.POSITIVE_INFINITY,
   };
-}
-
-/** Milliseconds since 1970. */
-export function timeOf(value: Value | undefined): number | undefined {
-  return typeof value === 'string' ? parseTime(value) : undefined;
 }
 
 /** The spend of a line item on the day that began at `today`. */

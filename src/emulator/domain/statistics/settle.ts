@@ -6,6 +6,7 @@
 import { account } from '../../../contract/groups/accounts.js';
 import type { Document } from '../../../contract/types.js';
 import { day, hour } from '../../../values/duration.js';
+import { timeOf } from '../../../values/read-value.js';
 import { spentField } from '../../store/active-indexes.js';
 import { writeSeconds } from '../../store/clock.js';
 import { findRecord, type StoredRecord, updateRecord } from '../../store/records.js';
@@ -16,7 +17,7 @@ import { dayStarts } from './account-days.js';
 import type { Budget } from './budget-pacing.js';
 import { noteAudience } from './served-audience.js';
 import { readSettled, storeCells, writeSettled } from './served-hours.js';
-import { readServingState, type ServingState, timeOf, todayField } from './serving-state.js';
+import { readServingState, type ServingState, todayField } from './serving-state.js';
 import { simulate } from './simulate.js';
 
 /**

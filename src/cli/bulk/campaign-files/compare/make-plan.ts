@@ -1,6 +1,7 @@
 /** Compares three states: the files, what was applied last, and the records as they are. Pure. */
-import type { Document, Value } from '../../../../contract/types.js';
+import type { Document } from '../../../../contract/types.js';
 import { once } from '../../../../values/once.js';
+import { textOf } from '../../../../values/read-value.js';
 import type { FileProblem } from '../format/file-problem.js';
 import type { FileNode } from '../format/read-files.js';
 import { checkNode, type ReadContext, readFields } from '../format/read-values.js';
@@ -189,8 +190,4 @@ function refuseSameNames(
     }
     seen.set(name.text, node);
   }
-}
-
-function textOf(value: Value | undefined): string | undefined {
-  return typeof value === 'string' ? value : undefined;
 }

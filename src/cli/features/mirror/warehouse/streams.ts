@@ -6,7 +6,8 @@ import { metrics } from '../../../../contract/params/metrics.js';
 import type { FieldType } from '../../../../contract/types.js';
 import type { SqlValue } from '../../../../files/sqlite.js';
 import { parseJson } from '../../../../values/lossless-json.js';
-import { formatTime, parsePostTime, parseTime } from '../../../../values/time.js';
+import { timeOf } from '../../../../values/read-value.js';
+import { formatTime, parsePostTime } from '../../../../values/time.js';
 import { valueDigest } from '../../../../values/value-digest.js';
 import { missingColumn } from '../file-schema.js';
 import { metricColumns } from '../metric-columns.js';
@@ -206,5 +207,5 @@ export function toValue({ kind }: StreamColumn, value: SqlValue): unknown {
 
 /** A time in milliseconds since 1970; undefined for a text that is none. */
 export function toTime(value: SqlValue): number | undefined {
-  return parseTime(String(value)) ?? parsePostTime(String(value));
+  return timeOf(value) ?? parsePostTime(String(value));
 }

@@ -5,7 +5,7 @@ import type { Document } from '../../../../contract/types.js';
 import { zoneBeforeSwitch } from '../../../../contract/wire/service-facts.js';
 import { day, hour } from '../../../../values/duration.js';
 import { memberAt } from '../../../../values/lossless-json.js';
-import { parseTime } from '../../../../values/time.js';
+import { timeOf } from '../../../../values/read-value.js';
 import { startOfDay } from '../../../../values/time-zone.js';
 
 /** The time zone of an account, and since when; instants in milliseconds since 1970. */
@@ -18,7 +18,7 @@ export interface AccountZone {
 
 /** The time zone of an account as it answers it. Throws MetricsError for a record without one. */
 export function zoneOfRecord(record: Document | undefined): AccountZone {
-  const switchedAt = parseTime(String(memberAt(record, 'timezone_switch_at')));
+  const switchedAt = timeOf(memberAt(record, 'timezone_switch_at'));
   const name = memberAt(record, 'timezone');
   // Its days would be those of another zone.
   if (typeof name !== 'string' || name === '')
