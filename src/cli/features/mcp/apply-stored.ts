@@ -10,8 +10,8 @@ import { restartCode } from '../../calls/session/load-settings.js';
 import { CommandError } from '../../core/host/command-error.js';
 import { exitCodes } from '../../core/host/exit-codes.js';
 import { cleanData } from './bounded-answer.js';
+import { commandByName } from './command-by-name.js';
 import { toWords } from './command-words.js';
-import { findCommand } from './find-command.js';
 import { moneyLines, ownMoney } from './plan-money.js';
 import { createdIds, withIds } from './planned-ids.js';
 import { previewCommand, previewInOrder } from './propose-plan.js';
@@ -216,7 +216,7 @@ function commandRuns(commands: readonly PlannedCommand[], context: ToolContext):
     what: `${at + 1}. ${stored.command}`,
     claims: true,
     async run(caller) {
-      const command = findCommand(stored.command, 'plan', await tree());
+      const command = commandByName(stored.command, 'plan', await tree());
       const planned = withIds(stored, ids, command);
       // What was sent before it, and others, may have changed what it sends, or what it replaces.
       const changed = at > 0 ? await findChanged(planned, at + 1, ids, context, caller) : undefined;

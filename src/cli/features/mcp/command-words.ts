@@ -6,7 +6,7 @@ import type { Command } from '../../../derive/command-tree.js';
 import type { Flag } from '../../../flags/flag.js';
 import { isObject, writeJson } from '../../../values/lossless-json.js';
 import { type FlagProblem, throwIfProblems, usageError } from '../../core/host/command-error.js';
-import { commandId } from './find-command.js';
+import { commandId } from './command-by-name.js';
 
 /** Values by the names of flags and arguments, in snake case or as flags are typed. */
 export type Values = Readonly<Record<string, unknown>>;

@@ -2,9 +2,9 @@
 import type { Command, CommandTree } from '../../../derive/command-tree.js';
 import { isObject, listAt, memberAt } from '../../../values/lossless-json.js';
 import { usageError } from '../../core/host/command-error.js';
+import { commandByName, commandId, modelUse, readCommandName } from './command-by-name.js';
 import { takenNames } from './command-words.js';
 import { describeFiles, filesName } from './describe-files.js';
-import { commandId, findCommand, modelUse, readCommandName } from './find-command.js';
 import { type Place, runForModel, type Watch } from './run-command.js';
 
 /** Describes a command, or lists the commands of a group; without a name, all groups. Throws CommandError for others. */
@@ -21,7 +21,7 @@ export async function describeForModel(
   const below = tree.commands.filter(
     (known) => modelUse(known) !== undefined && (path === '' || commandId(known).startsWith(`${path} `)),
   );
-  if (below.length === 0) return findCommand(name ?? '', 'read', tree);
+  if (below.length === 0) return commandByName(name ?? '', 'read', tree);
   if (path !== '') return below.map((known) => ({ command: commandId(known), summary: known.summary }));
   return [...new Set(below.map(({ words }) => words[0]))];
 }

@@ -4,7 +4,7 @@ import { parameterSchema } from '../../../derive/openapi/schema.js';
 import { flagParameters } from '../../../flags/endpoint-flags.js';
 import { guessWord } from '../../../values/match-name.js';
 import { usageError } from '../../core/host/command-error.js';
-import { commandId, modelUse } from './find-command.js';
+import { commandId, modelUse } from './command-by-name.js';
 import { readingTools } from './reading-tools.js';
 import { type Input, schema, type Tool, type ToolContext, text, values } from './tool.js';
 import { writingTools } from './writing-tools.js';

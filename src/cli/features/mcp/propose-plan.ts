@@ -12,8 +12,8 @@ import { unsealPlan } from '../../bulk/plan-store/sealed-plan.js';
 import { newRecordId } from '../../calls/writes/apply-operations.js';
 import { usageError } from '../../core/host/command-error.js';
 import { type PlannedChange, placeholderId } from '../../core/host/planned-change.js';
+import { commandByName, commandId } from './command-by-name.js';
 import { toWords, type Values } from './command-words.js';
-import { commandId, findCommand } from './find-command.js';
 import { spendOfAnswer, withSpendIds } from './plan-money.js';
 import type { Caller } from './protocol.js';
 import { type ModelWatch, type Outcome, runForModel } from './run-command.js';
@@ -63,7 +63,7 @@ export async function planCommands(
   const commands = requests.map((request, at): PlannedCommand => {
     const { preview } = previewed.all[at] as Previewed;
     requireRequest(request, preview);
-    const command = findCommand(request.command, 'plan', tree);
+    const command = commandByName(request.command, 'plan', tree);
     const values = fixTimes(command, request.values, preview);
     return { ...preview, command: commandId(command), values };
   });
@@ -128,7 +128,7 @@ export async function previewCommand(
   caller: ModelWatch,
   number: number,
 ): Promise<Previewed> {
-  const words = toWords(findCommand(name, 'plan', await tree()), values, place);
+  const words = toWords(commandByName(name, 'plan', await tree()), values, place);
   const { outcome, preview } = toPreviewed(await runForModel(words, ['--dry-run'], place, caller));
   const isOneOfSeveral = place.accounts.length > 1;
   const created = outcome.changes.flatMap(({ kind, operation }) =>

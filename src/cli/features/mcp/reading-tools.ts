@@ -1,12 +1,12 @@
 /** The tools that only read: what a model reads about them, and what they do. */
 import type { Command } from '../../../derive/command-tree.js';
 import { isResultCursor, readOn } from './bounded-answer.js';
+import { commandByName } from './command-by-name.js';
 import { toWords } from './command-words.js';
 import { describeForModel } from './describe.js';
-import { findCommand } from './find-command.js';
 import type { Caller, ToolReply } from './protocol.js';
 import { type Place, runForModel } from './run-command.js';
-import { searchCommands } from './search.js';
+import { searchCommands } from './search-commands.js';
 import {
   answerOutcome,
   bounded,
@@ -69,7 +69,7 @@ async function search(
   const group = optionalText(input, 'in');
   if (group === undefined) return bounded(searchCommands(query, await tree(), mayWrite), place);
   const name = group.endsWith(' list') ? group : `${group} list`;
-  const command = findCommand(name, 'read', await tree());
+  const command = commandByName(name, 'read', await tree());
   const filter = `name~${query.trim()}`;
   return runRead(toWords(command, { filter, fields: 'id,name' }, place), place, caller);
 }
@@ -77,7 +77,7 @@ async function search(
 async function read(input: Input, caller: Caller, { place, tree }: ToolContext): Promise<ToolReply> {
   const cursor = optionalText(input, 'cursor');
   if (cursor !== undefined && isResultCursor(cursor)) return replyData(await readOn(cursor, place.world));
-  const command = findCommand(requiredText(input, 'command'), 'read', await tree());
+  const command = commandByName(requiredText(input, 'command'), 'read', await tree());
   const asked = valuesOf(input);
   const isChosen = asked.fields !== undefined || asked.query !== undefined;
   const given = {

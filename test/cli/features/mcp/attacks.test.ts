@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { CommandError } from '../../../../src/cli/core/host/command-error.js';
 import { globalFlagNames } from '../../../../src/cli/core/host/global-flags.js';
+import { commandByName, commandId, modelUse } from '../../../../src/cli/features/mcp/command-by-name.js';
 import { toWords, type Values } from '../../../../src/cli/features/mcp/command-words.js';
-import { commandId, findCommand, modelUse } from '../../../../src/cli/features/mcp/find-command.js';
 import { commandTree } from '../../../../src/cli/program/commands/all-commands.js';
 
 const tree = commandTree();
@@ -12,7 +12,7 @@ const scope = { accounts: ['mine1'] };
 /** The problem of an attempt, as a model reads it; undefined where it passes. */
 function refusal(use: 'read' | 'plan', command: string, values: Values = {}): string | undefined {
   try {
-    toWords(findCommand(command, use, tree), values, scope);
+    toWords(commandByName(command, use, tree), values, scope);
     return undefined;
   } catch (error) {
     if (error instanceof CommandError) return error.message;
@@ -104,14 +104,14 @@ describe('a model may not', () => {
 
   it('make a flag of a value', () => {
     const values = { name: '--yes', fields: '--profile', query: '\n--env=production' };
-    const { words } = toWords(findCommand('campaigns list', 'read', tree), { query: values.query }, scope);
+    const { words } = toWords(commandByName('campaigns list', 'read', tree), { query: values.query }, scope);
     expect(words).toEqual(['campaigns', 'list', `--query=${values.query}`]);
-    const planned = toWords(findCommand('campaigns create', 'plan', tree), { name: values.name }, scope);
+    const planned = toWords(commandByName('campaigns create', 'plan', tree), { name: values.name }, scope);
     expect(planned.words).toEqual(['campaigns', 'create', '--name=--yes']);
   });
 
   it('use an account by leaving it out', () => {
-    expect(toWords(findCommand('campaigns list', 'read', tree), {}, scope).account).toBe('mine1');
+    expect(toWords(commandByName('campaigns list', 'read', tree), {}, scope).account).toBe('mine1');
   });
 });
 

@@ -1,8 +1,8 @@
 /** How a model finds a command: by words, with the names that it needs next. */
 import { describe, expect, it } from 'vitest';
 import { askedAs } from '../../../../src/cli/features/mcp/asked-as.js';
-import { commandId, modelUse } from '../../../../src/cli/features/mcp/find-command.js';
-import { searchCommands } from '../../../../src/cli/features/mcp/search.js';
+import { commandId, modelUse } from '../../../../src/cli/features/mcp/command-by-name.js';
+import { searchCommands } from '../../../../src/cli/features/mcp/search-commands.js';
 import { commandTree } from '../../../../src/cli/program/commands/all-commands.js';
 
 const tree = commandTree();

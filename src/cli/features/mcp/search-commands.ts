@@ -1,8 +1,8 @@
-/** Finds commands by words: in their names, summaries, flags, fields and paths. Pure. */
+/** Searches the commands for the words of a query: in their names, summaries, flags, fields and paths. Pure. */
 import type { Command, CommandTree } from '../../../derive/command-tree.js';
 import { askedAs } from './asked-as.js';
+import { commandId, type ModelUse, modelUse } from './command-by-name.js';
 import { takenNames } from './command-words.js';
-import { commandId, type ModelUse, modelUse } from './find-command.js';
 
 interface FoundCommand {
   readonly command: string;

@@ -1,4 +1,4 @@
-/** Finds the command that a model names, and decides by its description whether a model may run it. */
+/** The command that a model names, and what a model may use it for. */
 import { isWrite } from '../../../call/is-write.js';
 import type { Command, CommandTree } from '../../../derive/command-tree.js';
 import { findNearest } from '../../../values/match-name.js';
@@ -22,7 +22,7 @@ export function commandId({ words }: Pick<Command, 'words'>): string {
 }
 
 /** Finds a command by its words or by its id with dots. Throws CommandError if there is none for this use. */
-export function findCommand(name: string, use: ModelUse, { commands }: CommandTree): Command {
+export function commandByName(name: string, use: ModelUse, { commands }: CommandTree): Command {
   const id = readCommandName(name);
   const usable = commands.filter((command) => modelUse(command) === use);
   const found = usable.find((command) => commandId(command) === id);
