@@ -2358,6 +2358,7 @@ function __ads_table -S
                 '--hashed optional all,email,device_id,handle,platform_id,twitter_id,phone_number fields whose values are already SHA-256 hashes, or all' \
                 '--country text - country of phone numbers that do not start with +, such as DE' \
                 '--format one csv,jsonl,json format of the list; detected from the content by default' \
+                '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized' \
                 '--delimiter text - CSV delimiter, or tab; detected from the header by default' \
                 '--value-separator text - separator of several values in one cell; \'\' for none' \
                 '--strict switch - reject a row with a wrong identifier, instead of leaving the identifier out' \
@@ -2468,6 +2469,7 @@ function __ads_table -S
                 '--hashed optional all,email,device_id,handle,platform_id,twitter_id,phone_number fields whose values are already SHA-256 hashes, or all' \
                 '--country text - country of phone numbers that do not start with +, such as DE' \
                 '--format one csv,jsonl,json format of the list; detected from the content by default' \
+                '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized' \
                 '--delimiter text - CSV delimiter, or tab; detected from the header by default' \
                 '--value-separator text - separator of several values in one cell; \'\' for none' \
                 '--strict switch - reject a row with a wrong identifier, instead of leaving the identifier out' \
@@ -3082,7 +3084,8 @@ function __ads_table -S
                 '--result file - write the result of each ad to this file (default: FILE with the ending .result.csv)' \
                 '--publish-again switch - publish posts that may be published already' \
                 '--media-from text - also take media files from this directory; repeatable' \
-                '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
+                '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
+                '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized'
             set arguments \
                 '- the sheet as CSV or TSV, or - for stdin'
         case 'ab-tests get'
@@ -3120,7 +3123,8 @@ function __ads_table -S
                 '--delete-missing switch - delete the products of the catalog that are not in the file' \
                 '--max-failed text - with --delete-missing: delete although this many rows have no readable id or are rejected by the service (default: 0)' \
                 '--confirm text - confirm that this many products are deleted' \
-                '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
+                '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
+                '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized'
             set arguments \
                 ':product-catalogs the product catalog: an id or a name'
         case 'custom-audiences users upload'
@@ -3132,6 +3136,7 @@ function __ads_table -S
                 '--hashed optional all,email,device_id,handle,platform_id,twitter_id,phone_number fields whose values are already SHA-256 hashes, or all' \
                 '--country text - country of phone numbers that do not start with +, such as DE' \
                 '--format one csv,jsonl,json format of the list; detected from the content by default' \
+                '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized' \
                 '--delimiter text - CSV delimiter, or tab; detected from the header by default' \
                 '--value-separator text - separator of several values in one cell; \'\' for none' \
                 '--strict switch - reject a row with a wrong identifier, instead of leaving the identifier out' \
@@ -3156,6 +3161,7 @@ function __ads_table -S
                 '--hashed optional all,email,device_id,handle,platform_id,twitter_id,phone_number fields whose values are already SHA-256 hashes, or all' \
                 '--country text - country of phone numbers that do not start with +, such as DE' \
                 '--format one csv,jsonl,json format of the list; detected from the content by default' \
+                '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized' \
                 '--delimiter text - CSV delimiter, or tab; detected from the header by default' \
                 '--value-separator text - separator of several values in one cell; \'\' for none' \
                 '--strict switch - reject a row with a wrong identifier, instead of leaving the identifier out' \
@@ -3178,6 +3184,7 @@ function __ads_table -S
                 '--hashed optional all,email,device_id,handle,platform_id,twitter_id,phone_number fields whose values are already SHA-256 hashes, or all' \
                 '--country text - country of phone numbers that do not start with +, such as DE' \
                 '--format one csv,jsonl,json format of the list; detected from the content by default' \
+                '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized' \
                 '--delimiter text - CSV delimiter, or tab; detected from the header by default' \
                 '--value-separator text - separator of several values in one cell; \'\' for none' \
                 '--strict switch - reject a row with a wrong identifier, instead of leaving the identifier out' \
@@ -3208,6 +3215,7 @@ function __ads_table -S
                 '--hashed optional all,email,device_id,handle,platform_id,twitter_id,phone_number fields whose values are already SHA-256 hashes, or all' \
                 '--country text - country of phone numbers that do not start with +, such as DE' \
                 '--format one csv,jsonl,json format of the list; detected from the content by default' \
+                '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized' \
                 '--delimiter text - CSV delimiter, or tab; detected from the header by default' \
                 '--value-separator text - separator of several values in one cell; \'\' for none' \
                 '--strict switch - reject a row with a wrong identifier, instead of leaving the identifier out' \
@@ -3240,6 +3248,7 @@ function __ads_table -S
                 '--hashed optional all,email,phone_number fields whose values are already SHA-256 hashes, or all' \
                 '--country text - country of phone numbers that do not start with +, such as DE' \
                 '--format one csv,jsonl,json format of the list; detected from the content by default' \
+                '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized' \
                 '--delimiter text - CSV delimiter, or tab; detected from the header by default' \
                 '--value-separator text - separator of several values in one cell; \'\' for none' \
                 '--strict switch - reject a row with a wrong identifier, instead of leaving the identifier out' \
@@ -3290,7 +3299,8 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
-                '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
+                '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
+                '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized'
             set arguments \
                 '- the sheet as CSV or TSV, or - for stdin'
         case 'line-items export'
@@ -3307,7 +3317,8 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
-                '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
+                '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
+                '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized'
             set arguments \
                 '- the sheet as CSV or TSV, or - for stdin'
         case 'targeting-criteria export'
@@ -3322,7 +3333,8 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
-                '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
+                '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
+                '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized'
             set arguments \
                 '- the sheet as CSV or TSV, or - for stdin'
         case 'promoted-tweets export'
@@ -3337,7 +3349,8 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
-                '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
+                '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
+                '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized'
             set arguments \
                 '- the sheet as CSV or TSV, or - for stdin'
         case 'tracking-tags export'
@@ -3352,7 +3365,8 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
-                '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
+                '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
+                '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized'
             set arguments \
                 '- the sheet as CSV or TSV, or - for stdin'
         case 'draft-tweets export'
@@ -3365,7 +3379,8 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
-                '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
+                '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
+                '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized'
             set arguments \
                 '- the sheet as CSV or TSV, or - for stdin'
         case 'scheduled-tweets export'
@@ -3378,7 +3393,8 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
-                '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
+                '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
+                '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized'
             set arguments \
                 '- the sheet as CSV or TSV, or - for stdin'
         case 'cards export'
@@ -3396,7 +3412,8 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
-                '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
+                '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
+                '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized'
             set arguments \
                 '- the sheet as CSV or TSV, or - for stdin'
         case 'cards poll export'
@@ -3411,7 +3428,8 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
-                '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
+                '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
+                '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized'
             set arguments \
                 '- the sheet as CSV or TSV, or - for stdin'
         case 'cards image-conversation export'
@@ -3426,7 +3444,8 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
-                '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
+                '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
+                '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized'
             set arguments \
                 '- the sheet as CSV or TSV, or - for stdin'
         case 'cards video-conversation export'
@@ -3441,7 +3460,8 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
-                '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
+                '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
+                '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized'
             set arguments \
                 '- the sheet as CSV or TSV, or - for stdin'
         case 'campaigns pause'

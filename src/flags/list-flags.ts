@@ -5,7 +5,7 @@ import { maxSharingPeople } from '../people/known/shared-identifiers.js';
 import { membershipShape } from '../people/membership-shape.js';
 import { listFormats } from '../people/upload-options.js';
 import type { Flag } from './flag.js';
-import { type LocalParams, type LocalValues, localFlag, timeZoneFlag } from './local-flags.js';
+import { encodingFlag, type LocalParams, type LocalValues, localFlag, timeZoneFlag } from './local-flags.js';
 import { waitFlag, waitPattern } from './wait-flag.js';
 
 /** The value of --hashed for all identifiers that are sent as hashes. */
@@ -47,6 +47,7 @@ export function readingFlags(hashed: readonly string[]) {
       metavar: 'format',
       help: 'format of the list; detected from the content by default',
     },
+    ...encodingFlag,
     delimiter: {
       type: 'string',
       metavar: 'character',

@@ -62,6 +62,29 @@ export const timeZoneFlag = {
   },
 } as const satisfies LocalParams;
 
+/** The encodings that a text can have, beside those that are recognized. */
+const textEncodings = [
+  ...['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'iso-8859-1', 'iso-8859-15', 'macintosh'],
+  ...['windows-1250', 'iso-8859-2', 'windows-1251', 'koi8-r', 'koi8-u', 'iso-8859-5', 'ibm866'],
+  ...['windows-1253', 'iso-8859-7', 'windows-1254', 'iso-8859-9', 'windows-1255', 'windows-1256'],
+  ...['windows-1257', 'windows-1258', 'windows-874', 'shift_jis', 'euc-jp', 'iso-2022-jp', 'gbk'],
+  ...['gb18030', 'big5', 'euc-kr'],
+] as const;
+
+export type TextEncoding = (typeof textEncodings)[number];
+
+/** The flag of commands that read a file of text. */
+export const encodingFlag = {
+  encoding: {
+    type: 'enum',
+    values: textEncodings,
+    metavar: 'name',
+    help: 'encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized',
+  },
+} as const satisfies LocalParams;
+
+export type EncodingValue = LocalValues<typeof encodingFlag>;
+
 export type DecimalSeparatorValue = LocalValues<typeof decimalSeparatorFlag>;
 
 /** What to do about an amount with two readings. */

@@ -1,33 +1,42 @@
-/** Lists of people of the gallery. test/people/read-csv.test.ts has the values that are hashed. */
+/** Lists of people of the gallery: who is sent of each file, with which identifiers, and what is said. */
 import { describe, expect, it } from 'vitest';
 import { createHomeWithDemo, homeThatIsRestored } from '../support/cli.js';
-import { readGallery } from '../support/gallery.js';
+import {
+  galleryFiles,
+  hashPerson,
+  readGallery,
+  readSentPeople,
+  writeGalleryTable,
+} from '../support/gallery.js';
+import { peopleCases } from './people/expected.js';
 
 const home = homeThatIsRestored(createHomeWithDemo);
-
-/** Uploads a file to a new audience. */
-const upload = (file: string, flags = '') =>
-  readGallery(home, file, `custom-audiences create --name People --from FILE -o json${flags}`);
+const command = 'custom-audiences create --name People --from FILE';
 
 describe('an upload of people', () => {
-  it.each([
-    ['apostrophe.csv', '', ''],
-    [
-      'phone-float.csv',
-      ' --country DE',
-      '1 phone number ends in .0, which a spreadsheet adds: read without it',
-    ],
-    ['phone-national-float.csv', ' --country DE', '1 phone number ends in .0'],
-    [
-      'phone-international-no-plus.csv',
-      ' --country DE',
-      '1 phone number begins with the code of the country, without +: read as international',
-    ],
-    ['meta-audience.csv', ' --country US', 'ignored columns: fn, ln, zip'],
-  ])('reads %s', async (file, flags, notice) => {
-    const { exit, stdout, stderr } = await upload(file, flags);
-    expect(exit, stderr).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({ rows: 1, sent: 1, rejected: 0 });
-    expect(stderr).toContain(notice);
+  it.each(peopleCases.map((one) => ({ flags: '', ...one })))(
+    'reads $file $flags',
+    async ({ file, flags, exit = 0, answer, people, says = [] }) => {
+      const words = `${command} -o json${flags === '' ? '' : ` ${flags}`}`;
+      const outcome = await readGallery(home, `people/${file}`, words);
+      expect(outcome.exit, outcome.stderr).toBe(exit);
+      if (answer) expect(JSON.parse(outcome.stdout)).toMatchObject(answer);
+      else if (people) expect(JSON.parse(outcome.stdout)).toMatchObject({ sent: people.length });
+      for (const text of says) expect(outcome.stderr).toContain(text);
+      expect(await readSentPeople(home)).toEqual((people ?? []).map(hashPerson));
+    },
+  );
+});
+
+describe('the table of people', () => {
+  it('has each file of the folder', () => {
+    expect([...new Set(peopleCases.map(({ file }) => file))].toSorted()).toEqual(
+      galleryFiles('people').toSorted(),
+    );
+  });
+
+  it('is the document of the folder', async () => {
+    const table = writeGalleryTable('Lists of people', `ads ${command}`, peopleCases);
+    await expect(table).toMatchFileSnapshot('people/README.md');
   });
 });

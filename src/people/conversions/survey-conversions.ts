@@ -1,9 +1,14 @@
 /** Reads a file of conversions ahead, for what only all cells of a column say. */
 import { findAmountSeparator } from '../../values/amount-text.js';
 import type { DecimalSeparator } from '../../values/number-notation.js';
+import { InputError } from '../input-error.js';
+import { createCsvReader } from '../reading/csv-reader.js';
+import { createFormatReader } from '../reading/read-list.js';
 import type { Rejection } from '../reading/rejection.js';
+import type { RowBuilder } from '../reading/row-builder.js';
+import { type SurveyCells, surveyText } from '../reading/survey-text.js';
 import { findZeroColumns, type SurveyedList, type ZeroColumns } from '../reading/zero-columns.js';
-import { conversionAmounts, identifierMember } from './conversion-fields.js';
+import { conversionAmounts, conversionFields, identifierMember } from './conversion-fields.js';
 import type { Maker } from './conversion-maker.js';
 import type { ConversionOptions } from './conversion-options.js';
 import type { ConversionRow } from './make-conversion.js';
@@ -77,4 +82,16 @@ export async function surveyConversions(
     columns: read,
     members: read ? undefined : [...members].sort(),
   };
+}
+
+/** Counts the cells of a file that are read, and have characters beyond ASCII. Undefined for one that cannot be read. */
+export function surveyConversionCells(options: ConversionOptions): SurveyCells {
+  const { columns } = conversionFields();
+  const open = (builder: RowBuilder) =>
+    createFormatReader(options.format, (format) => {
+      // JSON is UTF-8.
+      if (format !== 'csv') throw new InputError('not-json', 'the text is not UTF-8');
+      return createCsvReader(options, columns, builder, {});
+    });
+  return (pieces) => surveyText(pieces, open);
 }

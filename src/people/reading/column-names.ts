@@ -38,8 +38,41 @@ export interface ColumnMeaning {
 
 /** Other names of columns by parameter. Without those that may mean several: "user id", "name". */
 const aliases: Readonly<Record<string, readonly string[]>> = {
-  email: ['email address', 'mail'],
-  phone_number: ['phone', 'mobile', 'mobile phone', 'mobile number', 'telephone', 'telephone number', 'tel'],
+  email: [
+    ...[
+      'email address',
+      'mail',
+      'email adresse',
+      'mail adresse',
+      'adresse email',
+      'adresse mail',
+      'courriel',
+    ],
+    ...['correo electrónico', 'indirizzo email', 'e-mailadres'],
+  ],
+  phone_number: [
+    ...[
+      'phone',
+      'mobile',
+      'mobile phone',
+      'mobile number',
+      'cell phone',
+      'telephone',
+      'telephone number',
+      'tel',
+    ],
+    ...[
+      'telefon',
+      'telefonnummer',
+      'mobil',
+      'mobiltelefon',
+      'mobilnummer',
+      'handy',
+      'handynummer',
+      'téléphone',
+    ],
+    ...['numéro de téléphone', 'teléfono', 'telefono', 'telefoonnummer'],
+  ],
   handle: ['screen name', 'twitter handle', 'x handle'],
   device_id: ['madid', 'maid', 'idfa', 'gaid', 'advertising id', 'mobile advertiser id', 'android id'],
   operation_type: ['operation'],

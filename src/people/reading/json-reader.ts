@@ -5,7 +5,7 @@ import type { ListFields } from '../list-fields.js';
 import type { PersonSink } from '../normalizing/person.js';
 import type { UploadOptions } from '../upload-options.js';
 import { type ColumnMeaning, columnTargets } from './column-names.js';
-import { readColumn, refuseGivenHeader } from './columns.js';
+import { type ColumnOptions, readColumn, refuseGivenHeader } from './columns.js';
 import { createJsonRow, type FindColumn, readAnyObject, readPlainObject } from './json-row.js';
 import { createElementScanner, createLineScanner, type OnRecord } from './json-scanner.js';
 import type { ListReader } from './list-reader.js';
@@ -18,7 +18,7 @@ const maxIgnored = 1000;
 /** One function: its parts share local variables, and every row of a list goes through it; the benchmarks of uploads measure it. */
 export function createJsonReader(
   format: 'jsonl' | 'json',
-  options: UploadOptions,
+  options: ColumnOptions & Pick<UploadOptions, 'header' | 'readsAsBefore'>,
   fields: ListFields,
   builder: RowBuilder,
   sink: Pick<PersonSink, 'columns'>,

@@ -16,6 +16,7 @@ import { createJsonReader } from './json-reader.js';
 import type { ListReader } from './list-reader.js';
 import type { Rejection } from './rejection.js';
 import type { RowBuilder } from './row-builder.js';
+import { type SurveyCells, surveyText } from './survey-text.js';
 import { findZeroColumns, type SurveyedList } from './zero-columns.js';
 
 /** As many bytes tell the format. */
@@ -104,8 +105,17 @@ export async function hasOperations(
   return isFound;
 }
 
+/** Counts the cells of a list that are read, and have characters beyond ASCII. Undefined for a list that cannot be read. */
+export function surveyCells(options: RowOptions): SurveyCells {
+  const fields = readListFields(options.endpoint);
+  return (pieces) => surveyText(pieces, (builder) => createRowReader(options, fields, builder, {}));
+}
+
+/** What the reading of rows depends on, beside what is made of them. */
+type RowOptions = Omit<UploadOptions, 'now' | 'times'>;
+
 function createRowReader(
-  options: UploadOptions,
+  options: RowOptions,
   fields: ListFields,
   builder: RowBuilder,
   sink: Pick<PersonSink, 'columns'>,

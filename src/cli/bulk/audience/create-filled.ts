@@ -12,6 +12,7 @@ import { listFile, newListFlags } from '../../../flags/list-flags.js';
 import { optionKey } from '../../../flags/typed-values.js';
 import type { Answer } from '../../../output/answer.js';
 import type { PackedRequest } from '../../../people/packing/packed-request.js';
+import { surveyCells } from '../../../people/reading/read-list.js';
 import { isObject } from '../../../values/lossless-json.js';
 import { once } from '../../../values/once.js';
 import { openUninterruptedSession } from '../../calls/session/patient-session.js';
@@ -64,7 +65,7 @@ export async function createFilled(
   }
   const checked = readFlags({ flags: { ...listFile('the list'), ...newListFlags(filling) } }, invocation);
   const flags = readListFlags(filling, checked.values, checked.problems);
-  return withList(flags, invocation, async (input, rejections) => {
+  return withList(flags, surveyCells(flags.options), invocation, async (input, rejections) => {
     const { pieces, first } = await peek(input);
     if (holdsParameters(first, endpoint)) {
       refuseListFlags(typed, `requires a list of people, but ${input.label} contains parameters`);
@@ -102,7 +103,14 @@ export async function createFilled(
       `created ${describeRecord(endpoint)} ${id}; if the upload is interrupted: ${again}`,
     );
     const values = { ...prepared.values, [filling.positional ?? '']: id };
-    const filled = { endpoint: filling, flags, prepared: { ...prepared, values }, input, rejections, again };
+    const filled = {
+      endpoint: filling,
+      flags,
+      prepared: { ...prepared, values },
+      input,
+      rejections,
+      again,
+    };
     const answer = await sendList({ ...filled, pack: () => begun }, at(id));
     await noteShared(sharing, input, invocation);
     return answer;

@@ -1,5 +1,6 @@
 /** Reads the flags that every command with a list has, and checks what their types do not. */
 import { allHashed, type ReadingValues } from '../../../flags/list-flags.js';
+import type { TextEncoding } from '../../../flags/local-flags.js';
 import { type ColumnFields, columnTargets, meaningOf } from '../../../people/reading/column-names.js';
 import type { CsvOptions } from '../../../people/reading/csv-reader.js';
 import type { UploadOptions } from '../../../people/upload-options.js';
@@ -10,6 +11,7 @@ import type { ReportFlag } from '../../core/errors/flag-report.js';
 export interface ReadingFlags {
   /** A path, or - for standard input; empty if it is missing, which is among the problems. */
   readonly from: string;
+  readonly encoding?: TextEncoding | undefined;
   readonly reading: CsvOptions & Pick<UploadOptions, 'format' | 'country' | 'strict'>;
   /** The path of the file for rejected rows. */
   readonly rejects: string | undefined;
@@ -31,6 +33,7 @@ export function readReadingFlags(
   const all = fields.identifiers.flatMap(({ name, hashed: isHashed }) => (isHashed ? [name] : []));
   return {
     from,
+    encoding: flags.encoding,
     reading: {
       format: flags.format,
       delimiter: readDelimiter(flags.delimiter, report),

@@ -1,5 +1,5 @@
 /** The commands for campaigns as files, as data. */
-import { decimalSeparatorFlag } from '../../../flags/local-flags.js';
+import { decimalSeparatorFlag, encodingFlag } from '../../../flags/local-flags.js';
 import { callFlags, changesAccount, dataFlags, writeFlags } from '../../core/host/accepted-flags.js';
 import { type LocalCommand, localCommand } from '../../core/host/local-command.js';
 import {
@@ -221,6 +221,7 @@ export const campaignFileCommands: readonly LocalCommand[] = [
       publish_again,
       media_from,
       ...decimalSeparatorFlag,
+      ...encodingFlag,
     },
     notes: [
       'Columns: line_item (an id, a name, or a key of campaign files such as spring/readers), and post (the id of a published post), or text, as, media, card, name.',

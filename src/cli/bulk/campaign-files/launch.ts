@@ -1,6 +1,6 @@
 /** `ads launch SHEET.csv`: publishes the posts of a sheet, with their media, and promotes them. */
 import { dirname, resolve } from 'node:path';
-import type { DecimalSeparatorValue } from '../../../flags/local-flags.js';
+import type { DecimalSeparatorValue, EncodingValue } from '../../../flags/local-flags.js';
 import { readSeparator } from '../../../values/number-notation.js';
 import { errorMessage } from '../../../values/system-error.js';
 import { joinFirst } from '../../../values/text-lists.js';
@@ -23,7 +23,7 @@ import { prepareLaunch } from './launch/launch-ads.js';
 import { launchShape, toLaunchedAds, writeLaunchedAds } from './launch/launch-results.js';
 import { readLaunchSheet } from './launch/launch-sheet.js';
 
-interface LaunchFlags extends DecimalSeparatorValue {
+interface LaunchFlags extends DecimalSeparatorValue, EncodingValue {
   readonly file: string;
   readonly as?: string;
   readonly result?: string;
@@ -37,7 +37,7 @@ export const launchAds: Action<LaunchFlags> = async (invocation, flags) => {
   const place = { flag: '--result', cwd: world.cwd, mayReplace: true };
   const resultPath = chooseResultPath(file, result, { dryRun: globals.dryRun === true });
   const shown = file === '-' ? 'stdin' : file;
-  const content = await readSheetFile(file, world);
+  const content = await readSheetFile(file, world, { encoding: flags.encoding });
   const { rows, ignored, notices } = await compute(invocation, () =>
     readSheetText(shown, () => readLaunchSheet(content, shown, as, readSeparator(flags.decimal_separator))),
   );

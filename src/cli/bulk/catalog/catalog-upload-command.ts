@@ -1,5 +1,5 @@
 /** The command that uploads products, as data. */
-import { decimalSeparatorFlag } from '../../../flags/local-flags.js';
+import { decimalSeparatorFlag, encodingFlag } from '../../../flags/local-flags.js';
 import { changesAccount, profileCallFlags, rowFlags } from '../../core/host/accepted-flags.js';
 import { localCommand } from '../../core/host/local-command.js';
 
@@ -36,6 +36,7 @@ export const catalogUploadCommand = localCommand({
     },
     confirm: { type: 'integer', min: 0, help: 'confirm that this many products are deleted' },
     ...decimalSeparatorFlag,
+    ...encodingFlag,
   },
   notes: [
     'The first row names the attributes: id, title, price ...; other columns are ignored. Rows of notes above it are skipped. Each row is validated like a single call.',

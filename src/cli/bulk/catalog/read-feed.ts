@@ -3,6 +3,7 @@
 import { extname } from 'node:path';
 import { productAttributes, productObject } from '../../../contract/params/products.js';
 import type { Params } from '../../../contract/types.js';
+import type { TextEncoding } from '../../../flags/local-flags.js';
 import { describeCorrections } from '../../../people/reading/correction.js';
 import { describeRejection } from '../../../people/reading/rejection.js';
 import type { AmountNote } from '../../../values/amount-text.js';
@@ -50,6 +51,8 @@ const known: ReadonlySet<string> = new Set([...Object.keys(attributes), ...produ
 
 /** How cells are read, where flags say so. */
 export interface FeedOptions {
+  /** Undefined for what the first bytes tell. */
+  readonly encoding?: TextEncoding | undefined;
   /** The zone of times without one. */
   readonly timeZone?: string | undefined;
   /** The decimal separator of all prices. */
@@ -63,7 +66,7 @@ export async function readFeed(
   options: FeedOptions = {},
 ): Promise<Feed> {
   const name = from === '-' ? 'stdin' : from;
-  const text = await readSheetFile(from, invocation.world, '--from');
+  const text = await readSheetFile(from, invocation.world, { label: '--from', encoding: options.encoding });
   const extension = extname(from.replace(/\.gz$/i, ''));
   if (text.trim() === '') throw usageError(`--from: ${name} is empty`);
   if (/^\s*</.test(text)) {

@@ -4,7 +4,7 @@ import type { Row } from '../../../client/paginate.js';
 import { deleteProducts, updateProducts } from '../../../contract/groups/product-catalogs-products.js';
 import { maxProducts } from '../../../contract/params/products.js';
 import { rates } from '../../../contract/wire/rate-limits.js';
-import type { DecimalSeparatorValue } from '../../../flags/local-flags.js';
+import type { DecimalSeparatorValue, EncodingValue } from '../../../flags/local-flags.js';
 import type { Answer } from '../../../output/answer.js';
 import { formatSpan } from '../../../values/duration.js';
 import { readSeparator } from '../../../values/number-notation.js';
@@ -38,7 +38,7 @@ interface UploadPlan {
 }
 
 /** The checked values of the command line. */
-interface ProductFlags extends DecimalSeparatorValue {
+interface ProductFlags extends DecimalSeparatorValue, EncodingValue {
   readonly product_catalog_id: string;
   readonly from: string;
   readonly time_zone?: string;
@@ -56,6 +56,7 @@ export async function uploadProducts(invocation: Invocation, flags: ProductFlags
     throw usageError('--max-failed can be used only with --delete-missing');
   const isCompared = flags.only_changed || deletesMissing;
   const feed = await readFeed(flags.from, invocation, {
+    encoding: flags.encoding,
     timeZone: flags.time_zone,
     separator: readSeparator(flags.decimal_separator),
   });

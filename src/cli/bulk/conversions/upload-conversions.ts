@@ -8,7 +8,7 @@ import type { Answer } from '../../../output/answer.js';
 import { type RowNames, readConversions } from '../../../people/conversions/read-conversions.js';
 import { createMemberCount } from '../../../people/conversions/row-columns.js';
 import { createRowKeys } from '../../../people/conversions/row-keys.js';
-import { surveyConversions } from '../../../people/conversions/survey-conversions.js';
+import { surveyConversionCells, surveyConversions } from '../../../people/conversions/survey-conversions.js';
 import type { LeftOutCount } from '../../../people/reading/left-out-counts.js';
 import { chunk } from '../../../values/chunk.js';
 import { errorMessage } from '../../../values/system-error.js';
@@ -65,7 +65,7 @@ export async function uploadConversions(
   const { globals } = invocation;
   const shape = globals.dryRun ? conversionPreviewShape : conversionTotalsShape;
   const flags = readConversionFlags(shape, values, invocation);
-  return withList(flags, invocation, async (input, rejections) => {
+  return withList(flags, surveyConversionCells(flags.options), invocation, async (input, rejections) => {
     const { pieces, pointZero, separators, columns, members } = await compute(invocation, () =>
       surveyConversions(input.read(), flags.options),
     );

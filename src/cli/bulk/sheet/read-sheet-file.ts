@@ -1,39 +1,46 @@
 /** Reads the file of a sheet as text, whatever encoding the spreadsheet chose, decompressed where it is gzip. */
 import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
+import type { TextEncoding } from '../../../flags/local-flags.js';
 import { describeFileError } from '../../../values/system-error.js';
 import { CommandError, usageError } from '../../core/host/command-error.js';
 import { claimInput, isStandardInput } from '../../core/host/standard-input.js';
 import { TooLongError } from '../../core/host/stream-errors.js';
 import type { World } from '../../core/host/world.js';
 import { decompress } from '../../core/input/decompress.js';
-import { findUtf16 } from '../../core/input/utf16.js';
+import { decodeText } from '../../core/input/text-encoding.js';
 import { SheetError } from './parse-sheet.js';
 
 /** The largest file, in bytes: far more than the rows that are read. */
 const maxBytes = 64 * 1024 * 1024;
+/** The first bytes of a workbook. */
+const workbookMark = Buffer.from('PK\u0003\u0004');
 
 /** The text of the file that `label` names, or of standard input for `-`, without a byte order mark. Throws CommandError. */
 export async function readSheetFile(
   path: string,
   { cwd, stdin }: Pick<World, 'cwd' | 'stdin'>,
-  label = 'FILE',
+  {
+    label = 'FILE',
+    encoding,
+  }: { readonly label?: string; readonly encoding?: TextEncoding | undefined } = {},
 ): Promise<string> {
   claimInput(path, label, stdin);
+  const name = path === '-' ? 'stdin' : path;
   try {
-    const text = decode(
-      await readBytes(isStandardInput(path) ? stdin.readPieces() : openFile(resolve(cwd, path)), path),
+    const bytes = await readBytes(
+      isStandardInput(path) ? stdin.readPieces() : openFile(resolve(cwd, path)),
+      path,
     );
-    if (text.startsWith('PK\u0003\u0004')) throw new TypeError('a workbook');
-    return text.replace(/^\uFEFF/, '');
+    if (bytes.subarray(0, workbookMark.length).equals(workbookMark)) throw new TypeError('a workbook');
+    return decodeText(bytes, name, encoding).replace(/^\uFEFF/, '');
   } catch (error) {
     if (error instanceof CommandError) throw error;
-    const name = path === '-' ? 'stdin' : path;
     if (error instanceof TooLongError) throw usageError(`${name} is larger than ${maxBytes} bytes`);
     if (error instanceof TypeError) {
       throw usageError(
         `${name} is not CSV in Unicode`,
-        'In the spreadsheet, save it as "CSV UTF-8". ads cannot read workbooks or other encodings.',
+        'In the spreadsheet, save it as "CSV UTF-8". ads cannot read workbooks.',
       );
     }
     throw usageError(`cannot read ${name}: ${describeFileError(error)}`);
@@ -68,8 +75,4 @@ async function readBytes(pieces: AsyncIterable<Uint8Array>, path: string): Promi
 
 async function* pass(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield* pieces;
-}
-
-function decode(bytes: Buffer): string {
-  return new TextDecoder(findUtf16(bytes) ?? 'utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
 }

@@ -1,5 +1,5 @@
 /** The commands that bring records into a spreadsheet and back, as data: two for each group that has a sheet. */
-import { decimalSeparatorFlag } from '../../../flags/local-flags.js';
+import { decimalSeparatorFlag, encodingFlag } from '../../../flags/local-flags.js';
 import { shellCommand } from '../../../values/shell-word.js';
 import { callFlags, changesAccount, rowFlags, writeFlags } from '../../core/host/accepted-flags.js';
 import { type LocalCommand, localCommand } from '../../core/host/local-command.js';
@@ -77,6 +77,7 @@ function importCommand(name: SheetGroupName): LocalCommand {
       },
       resend: { type: 'boolean', help: 'create new rows that an earlier import may have created' },
       ...decimalSeparatorFlag,
+      ...encodingFlag,
     },
     notes: [
       'A sheet may have rows of several accounts, named by the column account_id. --account sets the account of rows without one, and refuses rows of other accounts.',

@@ -1,5 +1,5 @@
 /** `ads campaigns import FILE` and similar commands: import an edited sheet. */
-import type { DecimalSeparatorValue } from '../../../flags/local-flags.js';
+import type { DecimalSeparatorValue, EncodingValue } from '../../../flags/local-flags.js';
 import type { Answer } from '../../../output/answer.js';
 import { readSeparator } from '../../../values/number-notation.js';
 import { errorMessage } from '../../../values/system-error.js';
@@ -29,7 +29,7 @@ import { sheetColumns } from './sheet-columns.js';
 import { findSheetGroup } from './sheet-group.js';
 
 /** The action of a group's import. */
-interface ImportFlags extends DecimalSeparatorValue {
+interface ImportFlags extends DecimalSeparatorValue, EncodingValue {
   readonly file: string;
   readonly result?: string;
   readonly overwrite: boolean;
@@ -38,7 +38,7 @@ interface ImportFlags extends DecimalSeparatorValue {
 }
 
 export function importSheet(name: SheetGroupName): Action<ImportFlags> {
-  return async (invocation, { file, result, overwrite, again, resend, decimal_separator }) => {
+  return async (invocation, { file, result, overwrite, again, resend, decimal_separator, encoding }) => {
     const { globals, settings, notice, signal, world } = invocation;
     const place = { flag: '--result', cwd: world.cwd, mayReplace: true };
     const resultPath = chooseResultPath(file, result, { dryRun: globals.dryRun === true });
@@ -47,7 +47,7 @@ export function importSheet(name: SheetGroupName): Action<ImportFlags> {
       if (signal.aborted) await notice('interrupted: nothing was sent');
       throw error;
     };
-    const content = await readSheetFile(file, world);
+    const content = await readSheetFile(file, world, { encoding });
     const sheet = await compute(invocation, () =>
       readSheetText(file === '-' ? 'stdin' : file, () =>
         parseSheet(content, sheetColumns(group), readSeparator(decimal_separator)),

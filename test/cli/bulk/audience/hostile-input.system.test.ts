@@ -48,9 +48,9 @@ const asMereOwner =
 const partly: readonly (readonly [string, string | Buffer, { sent: number; rejected: number }])[] = [
   ['a NUL byte', `email\na\0b@example.com\n${good}\n`, { sent: 1, rejected: 1 }],
   [
-    'bytes that are not UTF-8',
-    Buffer.from(`email\ncaf\xe9@example.com\n${good}\n`, 'latin1'),
-    { sent: 1, rejected: 1 },
+    'bytes that are not UTF-8 in one of several',
+    Buffer.from(`email\ncaf\xe9@example.com\ncaf\xc3\xa9@example.com\n${good}\n`, 'latin1'),
+    { sent: 2, rejected: 1 },
   ],
   ['the header again in the middle', `email\n${good}\nemail\ntwo@example.com\n`, { sent: 2, rejected: 1 }],
   ['a row of 3 MB', `email\n${'a'.repeat(3e6)}@example.com\n${good}\n`, { sent: 1, rejected: 1 }],
@@ -77,6 +77,11 @@ const wholly: readonly (readonly [string, string | Buffer, RegExp])[] = [
     'a workbook',
     Buffer.from('PK\x03\x04\x14\x00\x06\x00\x08\x00\x00\x00!\x00', 'latin1'),
     /zip|workbook|xlsx|csv/i,
+  ],
+  [
+    'text in another encoding',
+    Buffer.from(`email\ncaf\xe9@example.com\n${good}\n`, 'latin1'),
+    /neither UTF-8 nor UTF-16.*--encoding windows-1252/,
   ],
   ['gzip that is cut off', gzipSync(`email\n${'x@example.com\n'.repeat(999)}`).subarray(0, -20), /truncated/],
   ['JSON that ends early', `[{"email":"${good}"},`, /never closed/],

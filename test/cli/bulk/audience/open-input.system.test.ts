@@ -46,12 +46,12 @@ describe('a list', () => {
     const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le');
     for (const stored of [utf16, Buffer.from(text.toString(), 'utf16le').swap16(), gzipSync(utf16)]) {
       writeFileSync(join(cwd, 'list.txt'), stored);
-      const input = await openInput('list.txt', { stdin: nothing, cwd });
+      const input = await openInput({ from: 'list.txt' }, { stdin: nothing, cwd });
       for (let time = 0; time < 2; time += 1) expect(text.equals(await readAll(input.read()))).toBe(true);
       expect([input.position(), input.content()]).toEqual([stored.length, text.length]);
       await input.close();
       const pieces = [stored.subarray(0, 1), stored.subarray(1, 1001), stored.subarray(1001)];
-      const piped = await openInput('-', { stdin: stdinOf(pieces), cwd });
+      const piped = await openInput({ from: '-' }, { stdin: stdinOf(pieces), cwd });
       expect(text.equals(await readAll(piped.read()))).toBe(true);
     }
   });
@@ -63,7 +63,7 @@ describe('a list', () => {
     ['a file that begins as gzip does, and ends there', Buffer.from([0x1f])],
   ])('is read from %s unchanged, any number of times', async (_, content) => {
     writeFileSync(join(cwd, 'list.csv'), content);
-    const input = await openInput('list.csv', { stdin: nothing, cwd });
+    const input = await openInput({ from: 'list.csv' }, { stdin: nothing, cwd });
     expect(input).toMatchObject({ label: 'list.csv', path: join(cwd, 'list.csv'), size: content.length });
     expect(input.isRepeatable).toBe(true);
     for (let time = 0; time < 2; time++) {
@@ -76,7 +76,7 @@ describe('a list', () => {
 
   it('has pieces that share no memory, so a thread can take them', async () => {
     writeFileSync(join(cwd, 'list.csv.gz'), gzipSync(text));
-    const input = await openInput('list.csv.gz', { stdin: nothing, cwd });
+    const input = await openInput({ from: 'list.csv.gz' }, { stdin: nothing, cwd });
     const pieces: Uint8Array[] = [];
     for await (const piece of input.read())
       pieces.push(structuredClone(piece, { transfer: [piece.buffer as ArrayBuffer] }));
@@ -91,7 +91,10 @@ describe('a list', () => {
   ])('is decompressed from standard input that comes %s', async (_, size) => {
     const packed = gzipSync(text);
     const pieces = [packed.subarray(0, size), packed.subarray(size, 2 * size), packed.subarray(2 * size)];
-    const input = await openInput('-', { stdin: stdinOf(pieces.filter(({ length }) => length > 0)), cwd });
+    const input = await openInput(
+      { from: '-' },
+      { stdin: stdinOf(pieces.filter(({ length }) => length > 0)), cwd },
+    );
     expect(input).toMatchObject({ label: 'stdin', path: undefined, size: undefined, isRepeatable: false });
     expect((await readAll(input.read())).equals(text)).toBe(true);
     expect(input.position()).toBe(packed.length);
@@ -99,7 +102,7 @@ describe('a list', () => {
 
   it('is read from several gzip files that were put together', async () => {
     writeFileSync(join(cwd, 'list.gz'), Buffer.concat([gzipSync('email\n'), gzipSync('ann@example.com\n')]));
-    const input = await openInput('list.gz', { stdin: nothing, cwd });
+    const input = await openInput({ from: 'list.gz' }, { stdin: nothing, cwd });
     expect(String(await readAll(input.read()))).toBe('email\nann@example.com\n');
     await input.close();
   });
@@ -107,7 +110,7 @@ describe('a list', () => {
   it('is read from a named pipe, once', async () => {
     execFileSync('mkfifo', [join(cwd, 'pipe')]);
     const writing = import('node:fs/promises').then(({ writeFile }) => writeFile(join(cwd, 'pipe'), text));
-    const input = await openInput('pipe', { stdin: nothing, cwd });
+    const input = await openInput({ from: 'pipe' }, { stdin: nothing, cwd });
     expect(input).toMatchObject({ size: undefined, modified: undefined, isRepeatable: false });
     expect((await readAll(input.read())).equals(text)).toBe(true);
     await writing;
@@ -124,7 +127,7 @@ describe('a list is refused', () => {
   ])('%s', async (_, from, message) => {
     mkdirSync(join(cwd, 'folder'));
     writeFileSync(join(cwd, 'file'), '');
-    const error = await failureOf(openInput(from, { stdin: nothing, cwd }));
+    const error = await failureOf(openInput({ from: from }, { stdin: nothing, cwd }));
     expect(error.message).toContain(message);
     expect(error.exit).toBe(2);
   });
@@ -134,7 +137,7 @@ describe('a list is refused', () => {
     ['damaged', (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 10), Buffer.alloc(99, 0xff)]), 'damaged'],
   ])('whose gzip data is %s', async (_, spoil, message) => {
     writeFileSync(join(cwd, 'list.gz'), spoil(gzipSync(text)));
-    const input = await openInput('list.gz', { stdin: nothing, cwd });
+    const input = await openInput({ from: 'list.gz' }, { stdin: nothing, cwd });
     const error = await failureOf(readAll(input.read()));
     expect(error.message).toContain('--from: list.gz: ');
     expect(error.message).toContain(message);
@@ -148,7 +151,7 @@ describe('a list is refused', () => {
   ])('that %s while it is read, at its end', async (_, change) => {
     const path = join(cwd, 'list.csv');
     writeFileSync(path, text);
-    const input = await openInput('list.csv', { stdin: nothing, cwd });
+    const input = await openInput({ from: 'list.csv' }, { stdin: nothing, cwd });
     const reading = input.read()[Symbol.asyncIterator]();
     expect((await reading.next()).done).toBe(false);
     change(path);
@@ -167,7 +170,7 @@ describe('a list is refused', () => {
         throw Object.assign(new Error('EISDIR: read'), { code: 'EISDIR' });
       },
     };
-    const input = await openInput('-', { stdin, cwd });
+    const input = await openInput({ from: '-' }, { stdin, cwd });
     expect((await failureOf(readAll(input.read()))).message).toBe(
       '--from: cannot read stdin: it is a directory',
     );

@@ -69,11 +69,19 @@ describe('a file', () => {
     expect(await names(id)).toBe(name);
   });
 
+  it('may be in an encoding that --encoding names', async () => {
+    const id = await campaign('In windows-1252');
+    const path = sheet('western.csv', Buffer.from(`id,name\n${id},B\xfccher 5 \x80\n`, 'latin1'));
+    const { exit, stderr } = await run(['campaigns', 'import', path, '--yes', '--encoding', 'Windows-1252']);
+    expect(exit, stderr).toBe(0);
+    expect(await names(id)).toBe('Bücher 5 €');
+  });
+
   it.each([
     [
       'latin.csv',
       Buffer.from('id,name\n8wku2,B\xfccher\n', 'latin1'),
-      /latin\.csv is not CSV in Unicode\n.*CSV UTF-8/,
+      /latin\.csv is neither UTF-8 nor UTF-16\n.*CSV UTF-8.*--encoding windows-1252/,
     ],
     ['book.xlsx', Buffer.from('PK\u0003\u0004rest'), /book\.xlsx is not CSV in Unicode/],
     ['empty.csv', Buffer.from('\ufeff'), /empty\.csv: is empty/],

@@ -1,6 +1,7 @@
-/** Opens a list of people: a file, a pipe or standard input, decompressed where it is gzip, as UTF-8 where it is UTF-16. */
+/** Opens a list of people: a file, a pipe or standard input, decompressed where it is gzip, as UTF-8 where it has another encoding. */
 import { type FileHandle, open } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import type { TextEncoding } from '../../../../flags/local-flags.js';
 import { escapeControls } from '../../../../output/control-characters.js';
 import { describeFileError, errorCode } from '../../../../values/system-error.js';
 import { CommandError, usageError } from '../../../core/host/command-error.js';
@@ -8,7 +9,7 @@ import { exitCodes } from '../../../core/host/exit-codes.js';
 import { claimInput } from '../../../core/host/standard-input.js';
 import type { World } from '../../../core/host/world.js';
 import { decompress } from '../../../core/input/decompress.js';
-import { readUtf16 } from '../../../core/input/utf16.js';
+import { readEncoded } from '../../../core/input/text-encoding.js';
 
 /** A list of people that can be read. */
 export interface ListInput {
@@ -45,14 +46,21 @@ const pieceBytes = 256 * 1024;
 /** So much memory is kept for the next pieces: more are not on their way at once. */
 const maxSpare = 8;
 
-/** Opens what --from names: a path, or - for standard input. Throws CommandError that names the flag. */
+/** What a flag names: a path, or - for standard input. */
+export interface NamedInput {
+  readonly from: string;
+  readonly flag?: string;
+  /** As --encoding says; undefined for what the first bytes tell. */
+  readonly encoding?: TextEncoding | undefined;
+}
+
+/** Opens a list. Throws CommandError that names the flag, by default --from. */
 export async function openInput(
-  from: string,
+  { from, flag = '--from', encoding }: NamedInput,
   { stdin, cwd }: Pick<World, 'stdin' | 'cwd'>,
-  flag = '--from',
 ): Promise<ListInput> {
   claimInput(from, flag, stdin);
-  if (from === '-') return countContent(openStream(stdin, flag));
+  if (from === '-') return countContent(openStream(stdin, flag, encoding));
   const path = resolve(cwd, from);
   const label = escapeControls(from);
   const fail = (error: unknown) => usageError(`${flag}: cannot read ${label}: ${describeFileError(error)}`);
@@ -68,7 +76,7 @@ export async function openInput(
       size: isRegular ? facts.size : undefined,
       modified: isRegular ? facts.mtimeMs : undefined,
     };
-    return countContent(openFile(file, { ...known, path, label, flag }));
+    return countContent(openFile(file, { ...known, path, label, flag, encoding }));
   } catch (error) {
     throw error instanceof CommandError ? error : fail(error);
   }
@@ -92,11 +100,15 @@ function countContent(input: StoredInput): ListInput {
 }
 
 /** The content of what is stored, in UTF-8. */
-function readText(pieces: AsyncGenerator<Uint8Array>, subject: string): AsyncGenerator<Uint8Array> {
-  return readUtf16(decompress(pieces, subject), subject);
+function readText(
+  pieces: AsyncGenerator<Uint8Array>,
+  subject: string,
+  encoding: TextEncoding | undefined,
+): AsyncGenerator<Uint8Array> {
+  return readEncoded(decompress(pieces, subject), subject, encoding);
 }
 
-function openStream(stdin: World['stdin'], flag: string): StoredInput {
+function openStream(stdin: World['stdin'], flag: string, encoding: TextEncoding | undefined): StoredInput {
   let position = 0;
   async function* count() {
     try {
@@ -115,7 +127,7 @@ function openStream(stdin: World['stdin'], flag: string): StoredInput {
     modified: undefined,
     isRepeatable: false,
     position: () => position,
-    read: () => readText(count(), `${flag}: stdin`),
+    read: () => readText(count(), `${flag}: stdin`, encoding),
     recycle: () => {},
     close: async () => {},
   };
@@ -124,10 +136,11 @@ function openStream(stdin: World['stdin'], flag: string): StoredInput {
 type FileFacts = Pick<ListInput, 'size' | 'modified' | 'label'> & {
   readonly path: string;
   readonly flag: string;
+  readonly encoding: TextEncoding | undefined;
 };
 
 function openFile(file: FileHandle, facts: FileFacts): StoredInput {
-  const { size, modified, path, label, flag } = facts;
+  const { size, modified, path, label, flag, encoding } = facts;
   let position = 0;
   let isOpen = true;
   /** Memory given back. Without it, what was read waits for a garbage collection, which comes late for few objects. */
@@ -157,7 +170,7 @@ function openFile(file: FileHandle, facts: FileFacts): StoredInput {
     modified,
     isRepeatable: size !== undefined,
     position: () => position,
-    read: () => readText(readPieces(), `${flag}: ${label}`),
+    read: () => readText(readPieces(), `${flag}: ${label}`, encoding),
     recycle(memory) {
       if (memory.byteLength === pieceBytes && spare.length < maxSpare) spare.push(memory);
     },

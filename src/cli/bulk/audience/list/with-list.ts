@@ -3,23 +3,26 @@
 import type { Document, Endpoint } from '../../../../contract/types.js';
 import { isForPeople } from '../../../../output/formats.js';
 import { describeRejection } from '../../../../people/reading/rejection.js';
+import type { SurveyCells } from '../../../../people/reading/survey-text.js';
 import { joinFirst } from '../../../../values/text-lists.js';
 import { CommandError } from '../../../core/host/command-error.js';
 import { exitCodes } from '../../../core/host/exit-codes.js';
 import type { Invocation } from '../../../core/host/invocation.js';
 import type { ReadingFlags } from '../read-reading-flags.js';
-import { type ListInput, openInput } from './open-input.js';
+import { openListInput } from './check-encoding.js';
+import type { ListInput } from './open-input.js';
 import { createRejections, type Rejections } from './rejections.js';
 import { createRejectsFile, type RejectsFile } from './rejects-file.js';
 
-/** Opens the list and the file for rejected rows, does the work, and closes both. */
+/** Opens the list and the file for rejected rows, does the work, and closes both. `survey` counts the cells of such a list. */
 export async function withList<T>(
-  flags: Pick<ReadingFlags, 'from' | 'rejects'>,
+  flags: Pick<ReadingFlags, 'from' | 'encoding' | 'rejects'>,
+  survey: SurveyCells,
   invocation: Pick<Invocation, 'world' | 'format' | 'instruct' | 'notice' | 'setExitCode' | 'signal'>,
   work: (input: ListInput, rejections: Rejections) => Promise<T>,
 ): Promise<T> {
   const { world, format } = invocation;
-  const input = await openInput(flags.from, world);
+  const input = await openListInput(flags, survey, invocation);
   let file: RejectsFile | undefined;
   try {
     if (flags.rejects !== undefined) file = await createRejectsFile(flags.rejects, input.path, world);

@@ -4,14 +4,17 @@ import type { Endpoint } from '../../../../contract/types.js';
 import { identifierKinds } from '../../../../people/normalizing/identifier-kinds.js';
 import type { PackHooks } from '../../../../people/packing/pack-input.js';
 import type { PackedRequest } from '../../../../people/packing/packed-request.js';
+import { surveyCells } from '../../../../people/reading/read-list.js';
 import type { UploadOptions } from '../../../../people/upload-options.js';
 import { usageError } from '../../../core/host/command-error.js';
 import type { Invocation } from '../../../core/host/invocation.js';
 import { createUploadProgress } from '../../delivery/upload-progress.js';
-import { type ListInput, openInput } from '../list/open-input.js';
+import { openListInput } from '../list/check-encoding.js';
+import type { ListInput } from '../list/open-input.js';
 import type { Rejections } from '../list/rejections.js';
 import { explainInput } from '../list/report-list.js';
 import { packInThread } from '../packing/pack-in-thread.js';
+import type { ListFlags } from '../read-list-flags.js';
 import { describeSync } from './confirm-sync.js';
 import { createKnownPeople } from './known-people.js';
 import { findPeopleFiles } from './known-people-folder.js';
@@ -34,11 +37,13 @@ export async function* packList(
 /** Runs work with the list of --old, if it is given. */
 export async function withOldList<T>(
   path: string | undefined,
-  { world }: Pick<Invocation, 'world'>,
+  { encoding, options }: Pick<ListFlags, 'encoding' | 'options'>,
+  invocation: Pick<Invocation, 'world' | 'notice'>,
   work: (old: ListInput | undefined) => Promise<T>,
 ): Promise<T> {
   if (path === undefined) return work(undefined);
-  const old = await openInput(path, world, '--old');
+  const named = { from: path, flag: '--old', encoding };
+  const old = await openListInput(named, surveyCells(options), invocation);
   try {
     requireFile(old, '--old');
     return await work(old);

@@ -5,6 +5,7 @@ import type { Document, Endpoint } from '../../../../contract/types.js';
 import type { Answer } from '../../../../output/answer.js';
 import { dayOf } from '../../../../people/known/sent-days.js';
 import type { PackedRequest } from '../../../../people/packing/packed-request.js';
+import { surveyCells } from '../../../../people/reading/read-list.js';
 import type { UploadOptions } from '../../../../people/upload-options.js';
 import type { Session } from '../../../calls/session/session.js';
 import { canAsk } from '../../../core/host/can-ask.js';
@@ -48,7 +49,7 @@ export function createSyncAction(
       : await findListAccount(invocation);
     const list = { endpoint, account, id: recordId(endpoint, values) };
     const folder = await knownPeopleFolder(invocation, list);
-    return withList(flags, invocation, async (input, rejections) => {
+    return withList(flags, surveyCells(flags.options), invocation, async (input, rejections) => {
       requireFile(input, '--from');
       const keepsLeavers = !removesUnasked && typed.confirm === undefined;
       const sync = { endpoint, flags, typed, prepared, folder, input, rejections, keepsLeavers };
@@ -80,13 +81,13 @@ interface Sync {
 }
 
 async function previewSync(sync: Sync, invocation: Invocation): Promise<Answer> {
-  const { endpoint, prepared, typed } = sync;
-  return withOldList(typed.old, invocation, async (old) => {
+  const { endpoint, prepared, typed, flags } = sync;
+  return withOldList(typed.old, flags, invocation, async (old) => {
     const { resend } = typed;
     const comparison = { ...sync, options: prepared.options, old, resend, keepsPeople: false };
     const plan = await compareLists(comparison, invocation);
     await invocation.notice(plan.description);
-    const { flags, input, rejections } = sync;
+    const { input, rejections } = sync;
     const { options } = prepared;
     const list = packList(input, options, { rejected: () => {} }, invocation);
     let requests = 0;
@@ -108,7 +109,7 @@ async function runSync(sync: Sync, invocation: Invocation): Promise<Answer> {
   const { values, session } = prepared;
   if (!session) throw new Error('a sync requires a session');
   const id = recordId(endpoint, values);
-  return withOldList(typed.old, invocation, async (old) => {
+  return withOldList(typed.old, flags, invocation, async (old) => {
     const { resend, no_snapshot } = typed;
     const comparison = { ...sync, options: prepared.options, old, resend, keepsPeople: !no_snapshot };
     const plan = await compareLists(comparison, invocation);
