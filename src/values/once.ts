@@ -8,3 +8,12 @@ export function once<T>(make: () => T): () => T {
     return made.value;
   };
 }
+
+/** Returns a function that calls the `make` of a key once, and returns its result for each use of the key. */
+export function oncePerKey<T>(): (key: string, make: () => T) => T {
+  const made = new Map<string, T>();
+  return (key, make) => {
+    if (!made.has(key)) made.set(key, make());
+    return made.get(key) as T;
+  };
+}

@@ -77,7 +77,8 @@ const table = [
   ['output/html.ts', ' || rows.some((row) => valueAt(row, name) !== value)', ''],
   ['output/html.ts', '<dd dir="auto">${escapeXml(text)}</dd>', '<dd dir="auto">${text}</dd>'],
   ['output/html.ts', '<h1 dir="auto">${escapeXml(title)}</h1>', '<h1 dir="auto">${title}</h1>'],
-  ['cli/calls/names/find-named-target.ts', 'only && same.length === 1 && !unread', 'only && !unread'],
+  ['cli/calls/names/name-resolver.ts', 'if (only && same.length === 1) return only;', 'if (only) return only;'],
+  ['cli/calls/names/name-resolver.ts', 'if (unread) return', 'if (unread && !same[0]) return'],
   [
     'cli/calls/names/find-by-name.ts',
     'if (only && same.length === 1) return only;',

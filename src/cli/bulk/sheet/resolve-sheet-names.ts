@@ -1,11 +1,14 @@
 /** Names of records, users and targeting values in cells where ids are wanted (docs/sheets.md). */
 
-import type { Client } from '../../../client/client.js';
 import { readTypedName } from '../../../flags/name-or-id.js';
 import { type NamedRecord, namedRecordOf } from '../../../flags/named-parameters.js';
+import { oncePerKey } from '../../../values/once.js';
 import { hasLostDigits } from '../../../values/spreadsheet-cell.js';
-import { findByName, type NoSuchName } from '../../calls/names/find-by-name.js';
+import { findByName } from '../../calls/names/find-by-name.js';
+import { explainName } from '../../calls/names/name-resolver.js';
 import { clearMarker } from '../../core/input/operation-rows.js';
+import { cacheResponses } from '../../core/records/cache-responses.js';
+import type { Caller } from '../../core/records/read-rows.js';
 import { criterionReader } from './criterion-names.js';
 import type { FilledCell, NamedCell, ReadName, Resolved } from './named-cells.js';
 import { readOtherName } from './other-names.js';
@@ -13,8 +16,6 @@ import type { Sheet, SheetRow } from './parse-sheet.js';
 import { unprotectText } from './protect-text.js';
 import { accountOfRow, cellOf, type RowProblem } from './row-plan.js';
 import type { SheetGroup } from './sheet-group.js';
-
-type Caller = Pick<Client, 'call'>;
 
 /** A sheet with ids in place of the names that were found. */
 interface ResolvedSheet {
@@ -27,8 +28,6 @@ interface ResolvedSheet {
 
 /** Each name is asked for alone up to this many; of more the whole list is read once. */
 const maxAskedAlone = 10;
-/** The most records that a message offers in place of an unknown name. */
-const maxOffered = 3;
 
 /** Replaces the names of a sheet by ids. Throws what `explain` makes of an error of `client.call`. */
 export async function resolveSheetNames(
@@ -65,16 +64,14 @@ async function replaceNames(
 ): Promise<ResolvedSheet> {
   const named = findNamedCells(group, sheet, fallback, readers);
   if (named.length === 0) return { sheet, problems: new Map(), found: [] };
-  const asked = new Map<string, Promise<Resolved>>();
+  const once = oncePerKey<Promise<Resolved>>();
   const ids = new Map<SheetRow, Map<string, string>>();
   const problems = new Map<number, readonly RowProblem[]>();
   const found = new Set<string>();
   for (const cell of named) {
     const { row, account, column, name, question, ask } = cell;
     const key = JSON.stringify([account, question, name]);
-    const answer = asked.get(key) ?? ask(caller, named);
-    asked.set(key, answer);
-    const resolved = await answer.catch((error: unknown) => {
+    const resolved = await once(key, () => ask(caller, named)).catch((error: unknown) => {
       throw explain(error, account);
     });
     if ('id' in resolved) {
@@ -128,7 +125,8 @@ function readRecordName(
       const alike = all.filter((cell) => cell.account === account && cell.question === question);
       const record = await findByName(client, askedKind(kind, alike), account, name);
       if ('id' in record) return { id: record.id, kind: kind.noun };
-      return { problem: describeProblem(column.name, kind, name, record) };
+      const message = `${column.name} "${name}" ${explainName(record)}`;
+      return { problem: { column: column.name, message, code: record.code, value: name } };
     },
   };
 }
@@ -138,30 +136,4 @@ function askedKind(kind: NamedRecord, alike: readonly NamedCell[]): NamedRecord 
   if (new Set(alike.map(({ name }) => name)).size <= maxAskedAlone) return kind;
   const { query: _, ...whole } = kind;
   return whole;
-}
-
-/** Asks every question once. */
-export function cacheResponses({ call }: Caller): Caller {
-  const answers = new Map<string, ReturnType<Client['call']>>();
-  return {
-    call(endpoint, values, ...more) {
-      const key = JSON.stringify([endpoint.id, values]);
-      const answer = answers.get(key) ?? call(endpoint, values, ...more);
-      answers.set(key, answer);
-      return answer;
-    },
-  };
-}
-
-function describeProblem(
-  column: string,
-  kind: NamedRecord,
-  name: string,
-  { code, reason, candidates }: NoSuchName,
-): RowProblem {
-  const listed = candidates.slice(0, maxOffered).map((one) => `${one.id} "${one.name}"`);
-  const choice =
-    code === 'AMBIGUOUS_NAME' ? `use one of ${listed.join(', ')}` : `did you mean ${listed.join(' or ')}?`;
-  const advice = listed.length === 0 ? `use the id of a ${kind.noun}` : choice;
-  return { column, message: `${column} "${name}" ${reason}; ${advice}`, code, value: name };
 }

@@ -3,6 +3,7 @@ import { pathNames } from '../../../call/parameter-location.js';
 import type { Document, NamedGroup } from '../../../contract/types.js';
 import { namedRecord } from '../../../flags/named-parameters.js';
 import { groupBy } from '../../../values/group-by.js';
+import { oncePerKey } from '../../../values/once.js';
 import type { ReferenceName } from '../../core/host/planned-change.js';
 import { readRecords } from '../../core/records/read-records.js';
 import { findRelatedEndpoints } from '../../core/records/related-endpoints.js';
@@ -39,8 +40,8 @@ export function createFinder(
       new Set(all.map(({ id }) => id)),
     ]),
   );
-  /** By group, or by group and id where one is read alone. */
-  const readings = new Map<string, Promise<ReadonlyMap<string, Document> | 'unread'>>();
+  // By group, or by group and id where one is read alone. */
+  const once = oncePerKey<Promise<ReadonlyMap<string, Document> | 'unread'>>();
   const read = async (group: NamedGroup, ids: readonly string[]) => {
     const related = findRelatedEndpoints(namedRecord(group).list);
     const single = ids.length === 1 || !related?.list?.by ? related?.get : undefined;
@@ -53,9 +54,7 @@ export function createFinder(
     const all = together.get(group);
     const isOneOfAll = all?.has(id) === true;
     const key = isOneOfAll ? group : `${group} ${id}`;
-    const reading = readings.get(key) ?? read(group, isOneOfAll ? [...all] : [id]);
-    readings.set(key, reading);
-    const records = await reading;
+    const records = await once(key, () => read(group, isOneOfAll ? [...all] : [id]));
     return records === 'unread' ? records : records.get(id);
   };
 }

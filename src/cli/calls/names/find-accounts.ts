@@ -8,7 +8,7 @@ import { readTypedName } from '../../../flags/name-or-id.js';
 import { namedRecord } from '../../../flags/named-parameters.js';
 import { memberAt } from '../../../values/lossless-json.js';
 import { exitCodeForServiceError } from '../../core/errors/exit-code-of-error.js';
-import { CommandError, type FlagProblem, parameterError } from '../../core/host/command-error.js';
+import { CommandError } from '../../core/host/command-error.js';
 import { exitCodes } from '../../core/host/exit-codes.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import { userCommand } from '../../core/host/shown-command.js';
@@ -17,7 +17,9 @@ import { responseData } from '../../core/records/response-data.js';
 import { accountsRecent } from '../session/cacheable-lists.js';
 import { cachesAnswers } from '../session/open-client.js';
 import { openSession, type Session } from '../session/session.js';
-import { describeNameProblem, findByName, isSameName } from './find-by-name.js';
+import { isSameName } from './find-by-name.js';
+import { createNameResolver, type NameResolver } from './name-resolver.js';
+import { findTypedNames } from './typed-names.js';
 
 /**
  * The settings with the ids of the accounts. For a write, an account that a list of the cache names has the name still. Throws
@@ -95,29 +97,23 @@ async function findIds(
   session: Session,
   { invocation, isWrite }: { readonly invocation: Invocation; readonly isWrite: boolean },
 ): Promise<readonly string[]> {
-  const { notice, globals } = invocation;
-  const find = ({ client }: Session, name: string) => findByName(client, kind, undefined, name);
-  const kind = namedRecord('accounts');
+  const { globals } = invocation;
   const mayBeOld = isWrite && cachesAnswers(invocation, session.source);
-  const ids: string[] = [];
-  const failed: { readonly problem: FlagProblem; readonly hint: string }[] = [];
-  for (const text of items) {
+  const find: NameResolver['find'] = async (kinds, account, name) => {
+    const found = await createNameResolver(session.client).find(kinds, account, name);
+    if (!mayBeOld || !('id' in found) || (await hasName(session, found.id, name))) return found;
+    return withSession({ ...invocation, globals: { ...globals, cache: false } }, (fresh) =>
+      createNameResolver(fresh.client).find(kinds, account, name),
+    );
+  };
+  const kinds = [namedRecord('accounts')];
+  const typed = items.flatMap((text) => {
     const name = readTypedName(text);
-    let found = name === undefined ? undefined : await find(session, name);
-    if (found && 'id' in found && name !== undefined && mayBeOld && !(await hasName(session, found.id, name)))
-      found = await withSession({ ...invocation, globals: { ...globals, cache: false } }, (fresh) =>
-        find(fresh, name),
-      );
-    if (!found || name === undefined) ids.push(text);
-    else if ('id' in found) {
-      await notice(`"${name}" is account ${found.id}`);
-      ids.push(fileNameOf(found.id));
-    } else failed.push(describeNameProblem(found, { parameter: 'account_id', flag: source, text, name }));
-  }
-  if (failed.length === 0) return ids;
-  const hints = failed.map(({ hint }) => hint).filter((hint) => hint !== '');
-  throw parameterError(
-    failed.map(({ problem }) => problem),
-    hints.length > 0 ? hints.join('\n') : `To list the available accounts: ${userCommand`ads accounts list`}`,
-  );
+    if (name === undefined) return [];
+    return [{ parameter: 'account_id', flag: source, text, name, kinds, account: undefined }];
+  });
+  const advice = `To list the available accounts: ${userCommand`ads accounts list`}`;
+  const ids = await findTypedNames(typed, find, invocation, advice);
+  const byText = new Map([...ids].map(([{ text }, id]) => [text, fileNameOf(id)]));
+  return items.map((text) => byText.get(text) ?? text);
 }

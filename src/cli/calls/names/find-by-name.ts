@@ -2,11 +2,8 @@
 
 import type { Document, Value } from '../../../contract/types.js';
 import type { NamedRecord } from '../../../flags/named-parameters.js';
-import { escapeControls } from '../../../output/control-characters.js';
 import { findNearNames } from '../../../values/match-name.js';
 import { textOf } from '../../../values/read-value.js';
-import { firstLines } from '../../../values/text-lists.js';
-import type { FlagProblem } from '../../core/host/command-error.js';
 import { type Caller, readRows } from '../../core/records/read-rows.js';
 
 /** A record as a person tells it from others. */
@@ -26,8 +23,8 @@ export interface NoSuchName {
   readonly isCut?: true;
 }
 
-/** The most candidates that a message lists. */
-const maxListed = 10;
+/** The most records of a list that may all be meant. */
+const maxFew = 10;
 /** The most records that are read of one list. */
 const maxChoicesRead = 10_000;
 
@@ -69,7 +66,7 @@ export async function findByName(
     : found;
   const near = similar(name, others);
   // Of a few records all may be meant.
-  const isFew = !kind.query && near.length === 0 && others.length <= maxListed;
+  const isFew = !kind.query && near.length === 0 && others.length <= maxFew;
   return { code: 'UNKNOWN_NAME', reason, candidates: isFew ? others : near };
 }
 
@@ -118,38 +115,4 @@ async function listCandidates(
     return [{ id: String(key), name: text, status: textOf(status) }];
   });
   return { found, isCut: rows.length >= maxChoicesRead };
-}
-
-/** Lines with ids, names and states, for a hint; empty where there are none. */
-function describeCandidates(candidates: readonly Candidate[]): string {
-  const lines = candidates.map(({ id, name, status }) =>
-    [id, escapeControls(name), status].filter(Boolean).join('  '),
-  );
-  return firstLines(lines, maxListed)
-    .map((line) => `  ${line}`)
-    .join('\n');
-}
-
-interface Named {
-  readonly parameter: string;
-  readonly flag: string;
-  readonly text: string;
-  readonly name: string;
-}
-
-/** The problem with a name, and the records to choose from. */
-export function describeNameProblem(
-  { code, reason, candidates, isCut }: NoSuchName,
-  { parameter, flag, text, name }: Named,
-): { readonly problem: FlagProblem; readonly hint: string } {
-  const problem = { parameter, flag, code, message: `${flag} "${name}" ${reason}`, value: text };
-  const listed = describeCandidates(candidates);
-  if (listed === '') return { problem, hint: '' };
-  const lead =
-    code === 'AMBIGUOUS_NAME'
-      ? isCut
-        ? 'Found so far:'
-        : 'Several have this name. Use the id of one:'
-      : 'Did you mean:';
-  return { problem, hint: `${lead}\n${listed}` };
 }

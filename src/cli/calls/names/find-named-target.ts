@@ -4,12 +4,11 @@ import { idForms } from '../../../call/parse-scalar.js';
 import type { NamedGroup } from '../../../contract/types.js';
 import { readTypedName } from '../../../flags/name-or-id.js';
 import { namedRecord } from '../../../flags/named-parameters.js';
-import { joinList } from '../../../values/text-lists.js';
 import { parameterError } from '../../core/host/command-error.js';
 import type { Invocation } from '../../core/host/invocation.js';
-import { explainAccount } from '../session/explain-unknown-account.js';
 import type { Session } from '../session/session.js';
-import { describeNameProblem, findByName, type NoSuchName } from './find-by-name.js';
+import { createNameResolver } from './name-resolver.js';
+import { findTypedNames } from './typed-names.js';
 
 /** What was typed, where it stands, and the kinds of records that may be meant. */
 interface NamedTarget {
@@ -23,7 +22,7 @@ interface NamedTarget {
 export async function findNamedTarget(
   { text, flag, groups, account }: NamedTarget,
   { client }: Pick<Session, 'client'>,
-  { notice, settings }: Pick<Invocation, 'notice' | 'settings'>,
+  invocation: Pick<Invocation, 'notice' | 'settings'>,
 ): Promise<string> {
   const name = readTypedName(text);
   if (name === undefined) return text;
@@ -33,34 +32,7 @@ export async function findNamedTarget(
     const message = `${flag} must be ${idForms.any.means}, got "${text}"`;
     throw parameterError([{ parameter, flag, code: 'INVALID_PARAMETER', message, value: text }]);
   }
-  const answers = await Promise.all(
-    kinds.map(async (kind) => ({ kind, found: await findByName(client, kind, account, name) })),
-  ).catch((error: unknown) => {
-    throw explainAccount(error, settings);
-  });
-  const same = answers.flatMap(({ kind, found }) => {
-    if ('id' in found) return [{ ...found, kind }];
-    return found.code === 'AMBIGUOUS_NAME' ? found.candidates.map((one) => ({ ...one, kind })) : [];
-  });
-  const cut = answers.flatMap(({ found }) => ('isCut' in found ? [found] : []));
-  const [only] = same;
-  const [unread] = cut;
-  if (only && same.length === 1 && !unread) {
-    await notice(`"${name}" is ${only.kind.noun} ${only.id}`);
-    return only.id;
-  }
-  const problem: NoSuchName = unread
-    ? { ...unread, candidates: same }
-    : only
-      ? { code: 'AMBIGUOUS_NAME', reason: `is the name of ${same.length} records`, candidates: same }
-      : {
-          code: 'UNKNOWN_NAME',
-          reason: `was not found: no ${joinList(
-            kinds.map(({ noun }) => noun),
-            'or',
-          )} has this name`,
-          candidates: answers.flatMap(({ found }) => ('id' in found ? [] : found.candidates)),
-        };
-  const { problem: described, hint } = describeNameProblem(problem, { parameter, flag, text, name });
-  throw parameterError([described], hint === '' ? undefined : hint);
+  const typed = { parameter, flag, text, name, kinds, account };
+  const ids = await findTypedNames([typed], createNameResolver(client).find, invocation);
+  return ids.get(typed) ?? text;
 }

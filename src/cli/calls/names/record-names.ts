@@ -2,53 +2,32 @@
 
 import { explainIdLikeName } from '../../../flags/name-or-id.js';
 import { namedRecord, refersTo } from '../../../flags/named-parameters.js';
-import { type FlagProblem, missingAccountError, parameterError } from '../../core/host/command-error.js';
+import { missingAccountError } from '../../core/host/command-error.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import type { Arguments } from '../../core/input/arguments.js';
 import { createParameterNamer } from '../../core/input/parameter-names.js';
+import { cacheResponses } from '../../core/records/cache-responses.js';
 import { readRecords } from '../../core/records/read-records.js';
 import { findRelatedEndpoints } from '../../core/records/related-endpoints.js';
-import { explainAccount } from '../session/explain-unknown-account.js';
-import { type Candidate, describeNameProblem, findByName, type NoSuchName } from './find-by-name.js';
 import { type LookupCall, type RecordLookup, readItems } from './lookups.js';
+import { createNameResolver } from './name-resolver.js';
+import { findTypedNames } from './typed-names.js';
 
 /** The ids of all names. Throws CommandError with every name that is not that of one record. */
 export async function findRecordIds(
   lookups: readonly RecordLookup[],
   { endpoint, args, account, session, invocation }: LookupCall,
 ): Promise<ReadonlyMap<RecordLookup, string>> {
-  const { settings, notice } = invocation;
   const needsAccount = lookups.some(({ group }) => group !== 'accounts');
   if (needsAccount && account === undefined) throw missingAccountError();
-  const asked = new Map<string, Promise<Candidate | NoSuchName>>();
-  const ids = new Map<RecordLookup, string>();
-  const failed: { readonly problem: FlagProblem; readonly hint: string }[] = [];
-  for (const lookup of lookups) {
-    const { group, name, path: parameter, text } = lookup;
-    if (!group) continue;
-    const kind = namedRecord(group);
-    const key = `${group} ${name}`;
-    const answer = asked.get(key) ?? findByName(session.client, kind, account, name);
-    asked.set(key, answer);
-    const found = await answer.catch((error: unknown) => {
-      throw explainAccount(error, settings);
-    });
-    if ('id' in found) {
-      if (![...ids.values()].includes(found.id)) await notice(`"${name}" is ${kind.noun} ${found.id}`);
-      ids.set(lookup, found.id);
-      continue;
-    }
-    const flag = createParameterNamer(endpoint, args).name(parameter);
-    failed.push(describeNameProblem(found, { flag, parameter, text, name }));
-  }
-  if (failed.length > 0) {
-    const hints = failed.flatMap(({ hint }) => (hint === '' ? [] : [hint]));
-    throw parameterError(
-      failed.map(({ problem }) => problem),
-      hints.length > 0 ? hints.join('\n') : undefined,
-    );
-  }
-  return ids;
+  const namer = createParameterNamer(endpoint, args);
+  const typed = lookups.flatMap((lookup) => {
+    const { group, path: parameter } = lookup;
+    const where = { parameter, flag: namer.name(parameter), account };
+    return group ? [{ ...lookup, ...where, kinds: [namedRecord(group)] }] : [];
+  });
+  const { find } = createNameResolver(cacheResponses(session.client));
+  return findTypedNames(typed, find, invocation);
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   matchParts,
   type NamedValue,
 } from '../../../values/match-name.js';
+import { oncePerKey } from '../../../values/once.js';
 import { firstLines } from '../../../values/text-lists.js';
 import type { FlagProblem } from '../../core/host/command-error.js';
 import { callCommand } from '../../core/host/shown-command.js';
@@ -131,12 +132,10 @@ async function resolveValue(
 
 /** Reads the rows of lookups, each list once: those of the countries, where a list is read by country. */
 export function createValueReader(client: Pick<Client, 'call'>, account_id: string | undefined) {
-  const lists = new Map<string, Promise<readonly Document[]>>();
+  const once = oncePerKey<Promise<readonly Document[]>>();
   function readOnce(endpoint: Endpoint, values: Document): Promise<readonly Document[]> {
     const key = `${endpoint.id} ${JSON.stringify(values)}`;
-    const rows = lists.get(key) ?? fetchRows(client, endpoint, values, account_id);
-    lists.set(key, rows);
-    return rows;
+    return once(key, () => fetchRows(client, endpoint, values, account_id));
   }
   return async function read(
     { lookup }: TargetingFlag,

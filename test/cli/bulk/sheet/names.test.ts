@@ -91,7 +91,7 @@ describe('a name in a sheet', () => {
       'that nothing resembles',
       'zzzz zzzz',
       6,
-      /row 2: campaign_id "zzzz zzzz" was not found.*use the id of a campaign/,
+      /row 2: campaign_id "zzzz zzzz" was not found: no campaign has this name"/,
     ],
     ['next to another problem', 'Bok club sign-ups', 2, /row 2: campaign_id "Bok club/],
   ])('%s is refused by row and column', async (what, name, status, message) => {

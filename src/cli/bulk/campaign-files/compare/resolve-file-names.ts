@@ -3,12 +3,11 @@ import { namedRecordOf } from '../../../../flags/named-parameters.js';
 import { formatTime, parseTime, readDay } from '../../../../values/time.js';
 import { startOfDay } from '../../../../values/time-zone.js';
 import { readTimeZone } from '../../../calls/endpoint/account-dates.js';
-import { findByName } from '../../../calls/names/find-by-name.js';
+import { createNameResolver, explainName } from '../../../calls/names/name-resolver.js';
 import type { Session } from '../../../calls/session/session.js';
 import { readRecords } from '../../../core/records/read-records.js';
 import type { Caller } from '../../../core/records/read-rows.js';
 import { findRelatedEndpoints } from '../../../core/records/related-endpoints.js';
-import { describeCandidates } from '../format/file-accounts.js';
 import { campaignKind, type FileField } from '../format/node-kinds.js';
 import type { FileNode } from '../format/read-files.js';
 import { isDate, nameIn, readFields } from '../format/read-values.js';
@@ -36,21 +35,22 @@ type IdOf = (field: FileField, name: string) => string | { readonly problem: str
 
 /** Asks for the ids of all names in fields. */
 export async function resolveIds(account: string, nodes: readonly FileNode[], client: Caller): Promise<IdOf> {
-  const answers = new Map<string, Awaited<ReturnType<typeof findByName>>>();
+  const { find } = createNameResolver(client);
+  const answers = new Map<string, Awaited<ReturnType<typeof find>>>();
   for (const { kind, fields } of nodes) {
     for (const field of kind.fields) {
       const value = fields.get(field.name)?.value;
       const name = value && nameIn(field, value);
       const { create } = kind.group.related;
       const named = create && namedRecordOf(create, field.column.field);
-      if (name === undefined || !named || answers.has(`${field.name} ${name}`)) continue;
-      answers.set(`${field.name} ${name}`, await findByName(client, named, account, name));
+      if (name === undefined || !named) continue;
+      answers.set(`${field.name} ${name}`, await find([named], account, name));
     }
   }
   return (field, name) => {
     const answer = answers.get(`${field.name} ${name}`);
     if (!answer) return name;
-    return 'id' in answer ? answer.id : { problem: describeCandidates(answer), code: answer.code };
+    return 'id' in answer ? answer.id : { problem: explainName(answer), code: answer.code };
   };
 }
 

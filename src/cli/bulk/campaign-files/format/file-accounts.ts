@@ -1,7 +1,5 @@
 /** Finds the accounts that campaign files name. */
-import { readTypedName } from '../../../../flags/name-or-id.js';
-import { namedRecord } from '../../../../flags/named-parameters.js';
-import { findByName, type NoSuchName } from '../../../calls/names/find-by-name.js';
+import { createNameResolver, explainName } from '../../../calls/names/name-resolver.js';
 import type { Invocation } from '../../../core/host/invocation.js';
 import { formatCount } from '../../../core/host/progress.js';
 import type { Caller } from '../../../core/records/read-rows.js';
@@ -24,16 +22,16 @@ export async function findAccountsOf(
   { usual, only }: { readonly usual: string | undefined; readonly only: string | undefined },
   problems: FileProblem[],
 ): Promise<ReadonlyMap<string, FileAccount>> {
+  const names = createNameResolver(client);
   const found = new Map<string, { title: string; nodes: FileNode[]; files: CampaignFile[] }>();
   for (const file of files) {
     const { path, account, nodes } = file;
     const place = account?.place ?? { file: path, line: 1, column: 1 };
-    const refuse = (message: string) => problems.push({ place, field: 'account', message });
-    const name = account && readTypedName(account.text);
-    const named =
-      name === undefined ? undefined : await findByName(client, namedRecord('accounts'), undefined, name);
+    const refuse = (message: string, code?: string) =>
+      problems.push({ place, field: 'account', message, ...(code !== undefined && { code }) });
+    const named = await names.read('accounts', undefined, account?.text ?? '');
     if (named && !('id' in named)) {
-      refuse(`account "${name}" ${describeCandidates(named)}`);
+      refuse(`account "${account?.text}" ${explainName(named)}`, named.code);
       continue;
     }
     const id = named?.id ?? account?.text ?? usual;
@@ -70,11 +68,6 @@ export async function noteLeftAccounts(
       `${lockName} has ${formatCount(count, 'campaign')} of account ${account}, and no file is of this account: nothing of it was compared. To write its files, pull that account into the folder`,
     );
   }
-}
-
-export function describeCandidates({ reason, candidates }: NoSuchName): string {
-  const listed = candidates.slice(0, 3).map(({ id, name }) => `${id} "${name}"`);
-  return listed.length > 0 ? `${reason}; choose from ${listed.join(', ')}` : reason;
 }
 
 /**

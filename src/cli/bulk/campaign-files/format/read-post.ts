@@ -13,13 +13,12 @@ import { mediaNote, mediaPerPost } from '../../../../contract/params/posts.js';
 import { defaultUploadCategory } from '../../../../contract/params/uploads.js';
 import type { Document, Params, Value } from '../../../../contract/types.js';
 import { isBelow } from '../../../../files/repository.js';
-import { readHandle, readTypedName } from '../../../../flags/name-or-id.js';
-import { namedRecord } from '../../../../flags/named-parameters.js';
+import { readHandle } from '../../../../flags/name-or-id.js';
 import { escapeControls } from '../../../../output/control-characters.js';
 import { withOtherBreaks, withPlainBreaks } from '../../../../values/line-ends.js';
 import { joinList } from '../../../../values/text-lists.js';
 import { readCardUri } from '../../../calls/names/card-ids.js';
-import { findByName } from '../../../calls/names/find-by-name.js';
+import { createNameResolver, explainName } from '../../../calls/names/name-resolver.js';
 import { findUserId, unknownHandle } from '../../../calls/names/user-handles.js';
 import type { Invocation } from '../../../core/host/invocation.js';
 import { accountCommand } from '../../../core/host/shown-command.js';
@@ -27,7 +26,6 @@ import { uniformText } from '../../../core/records/listed-post.js';
 import { type Caller, readRows } from '../../../core/records/read-rows.js';
 import { digestFile, inspectFile, type LocalFile } from '../../media/local-file.js';
 import { checkRow } from '../../sheet/check-row.js';
-import { describeCandidates } from './file-accounts.js';
 import {
   type FilePost,
   keyOfContent,
@@ -118,7 +116,7 @@ export async function readPost(
       continue;
     }
     const id = located.kind === 'scalar' ? await findId(param, located.text, context) : undefined;
-    if (typeof id === 'object') refuse(located.place, param, id.problem, { code: 'UNKNOWN_NAME' });
+    if (typeof id === 'object') refuse(located.place, param, id.problem, { code: id.code ?? 'UNKNOWN_NAME' });
     const value = typeof id === 'string' ? id : readValue(contentParams[param], located);
     raw[param] = typeof value === 'string' ? withPlainBreaks(value) : value;
   }
@@ -166,16 +164,14 @@ function withoutDefaults(values: Document): Document {
   );
 }
 
-type Found = string | { readonly problem: string } | undefined;
+type Found = string | { readonly problem: string; readonly code?: string } | undefined;
 
 /** The id that a handle or the name of a card stands for; undefined for any other text. */
 async function findId(param: PostParam, text: string, { account, caller }: PostContext): Promise<Found> {
   if (param === 'as_user_id') return findAuthor(text, account, caller);
   if (param !== 'card_uri' || idForms['card-uri'].regex.test(text)) return undefined;
-  const name = readTypedName(text);
-  const named =
-    name === undefined ? undefined : await findByName(caller, namedRecord('cards'), account, name);
-  if (named && !('id' in named)) return { problem: `"${name}" ${describeCandidates(named)}` };
+  const named = await createNameResolver(caller).read('cards', account, text);
+  if (named && !('id' in named)) return { problem: `"${text}" ${explainName(named)}`, code: named.code };
   const uri = await readCardUri(caller, account, named?.id ?? text);
   return uri ?? { problem: `"${text}" was not found: the account does not have a card with this id` };
 }

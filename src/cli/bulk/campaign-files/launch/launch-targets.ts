@@ -1,23 +1,17 @@
 /** The line items that the rows of a launch name: by id, by name, or by the key of a campaign file. */
 import { join } from 'node:path';
 import type { Document } from '../../../../contract/types.js';
-import { readTypedName } from '../../../../flags/name-or-id.js';
 import { namedRecord } from '../../../../flags/named-parameters.js';
 import { joinList } from '../../../../values/text-lists.js';
-import {
-  type Candidate,
-  findByName,
-  isSameName,
-  type NoSuchName,
-} from '../../../calls/names/find-by-name.js';
+import { isSameName } from '../../../calls/names/find-by-name.js';
+import { createNameResolver, explainName, type NameResolver } from '../../../calls/names/name-resolver.js';
 import type { Session } from '../../../calls/session/session.js';
 import type { Invocation } from '../../../core/host/invocation.js';
+import { cacheResponses } from '../../../core/records/cache-responses.js';
 import { readRecords } from '../../../core/records/read-records.js';
 import { type Caller, readRows } from '../../../core/records/read-rows.js';
-import { cacheResponses } from '../../sheet/resolve-sheet-names.js';
 import { findNamesake } from '../compare/find-namesake.js';
 import { readLock } from '../format/check-lock.js';
-import { describeCandidates } from '../format/file-accounts.js';
 import { defaultFolder, lockName } from '../format/file-names.js';
 import type { FileProblem } from '../format/file-problem.js';
 import type { LockEntries, LockEntry } from '../format/lock-file.js';
@@ -33,6 +27,7 @@ export async function findTargets(
   problems: FileProblem[],
 ): Promise<Targets> {
   const caller = cacheResponses(session.client);
+  const names = createNameResolver(caller);
   const places = new Map(
     rows.flatMap(({ lineItems }) => lineItems.map(({ text, place }) => [text, place] as const)).toReversed(),
   );
@@ -47,14 +42,14 @@ export async function findTargets(
         value: text,
       });
   };
-  await refuseWholeNames(rows, account, caller, problems);
+  await refuseWholeNames(rows, account, names, problems);
   const keys = [...places.keys()].some(isKey)
     ? await readKeys(account, invocation)
     : new Map<string, LockEntry>();
   const ids = new Map<string, string>();
   const byKey = new Set<string>();
   for (const text of places.keys()) {
-    const found = await findMeaning(text, keys, account, caller);
+    const found = await findMeaning(text, keys, account, { names, caller });
     if ('problem' in found) refuse(text, found.problem, found.code);
     else ids.set(text, found.id);
     if ('isKey' in found) byKey.add(text);
@@ -88,16 +83,14 @@ export async function findTargets(
 async function refuseWholeNames(
   rows: readonly LaunchRow[],
   account: string,
-  caller: Caller,
+  names: NameResolver,
   problems: FileProblem[],
 ): Promise<void> {
   const cells = new Map(
     rows.flatMap(({ wholeLineItem: whole }) => (whole ? [[whole.text, whole.place] as const] : [])),
   );
   for (const [text, place] of cells) {
-    const name = readTypedName(text);
-    const found =
-      name === undefined ? undefined : await findByName(caller, namedRecord('line-items'), account, name);
+    const found = await names.read('line-items', account, text);
     const ids = found ? idsOf(found) : [];
     if (ids.length > 0)
       problems.push({
@@ -139,7 +132,7 @@ async function findMeaning(
   text: string,
   keys: LockEntries,
   account: string,
-  caller: Caller,
+  { names, caller }: { readonly names: NameResolver; readonly caller: Caller },
 ): Promise<Meaning> {
   const id = isKey(text) ? keys.get(fullKey(text))?.id : undefined;
   if (id !== undefined) {
@@ -149,13 +142,14 @@ async function findMeaning(
     return { problem, code: 'AMBIGUOUS_NAME' };
   }
   // No id has a slash.
-  const name = isKey(text) ? text : readTypedName(text);
-  if (name === undefined) return { id: text };
-  const found = await findByName(caller, namedRecord('line-items'), account, name);
+  const found = isKey(text)
+    ? await names.find([namedRecord('line-items')], account, text)
+    : await names.read('line-items', account, text);
+  if (!found) return { id: text };
   if ('id' in found) return { id: found.id };
   const noKey =
     isKey(text) && found.code === 'UNKNOWN_NAME' ? `, and ${lockPath} does not have this key` : '';
-  return { problem: describeCandidates({ ...found, reason: `${found.reason}${noKey}` }), code: found.code };
+  return { problem: explainName({ ...found, reason: `${found.reason}${noKey}` }), code: found.code };
 }
 
 const lockPath = join(defaultFolder, lockName);
@@ -169,7 +163,7 @@ async function findNamed(text: string, account: string, caller: Caller): Promise
   return rows.flatMap((row) => (isSameName(String(row[name]), text) ? [String(row[id])] : []));
 }
 
-function idsOf(found: Candidate | NoSuchName): readonly string[] {
+function idsOf(found: Awaited<ReturnType<NameResolver['find']>>): readonly string[] {
   if ('id' in found) return [found.id];
   return found.code === 'AMBIGUOUS_NAME' ? found.candidates.map(({ id }) => id) : [];
 }
