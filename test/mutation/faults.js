@@ -77,7 +77,11 @@ const table = [
   ['output/html.ts', ' || rows.some((row) => valueAt(row, name) !== value)', ''],
   ['output/html.ts', '<dd dir="auto">${escapeXml(text)}</dd>', '<dd dir="auto">${text}</dd>'],
   ['output/html.ts', '<h1 dir="auto">${escapeXml(title)}</h1>', '<h1 dir="auto">${title}</h1>'],
-  ['cli/calls/names/name-resolver.ts', 'if (only && same.length === 1) return only;', 'if (only) return only;'],
+  [
+    'cli/calls/names/name-resolver.ts',
+    'if (only && same.length === 1) return only;',
+    'if (only) return only;',
+  ],
   ['cli/calls/names/name-resolver.ts', 'if (unread) return', 'if (unread && !same[0]) return'],
   [
     'cli/calls/names/find-by-name.ts',
@@ -800,7 +804,7 @@ const table = [
   ],
   // Users by handle.
   ['flags/name-or-id.ts', '/^\\d+$/.test(text)', 'false'],
-  ['cli/calls/names/user-handles.ts', 'promotable.some(({ id }) => id === answer)', 'isKnown'],
+  ['cli/calls/names/user-handles.ts', 'promotable.some(({ id }) => id === found.id)', 'true'],
   ['cli/calls/names/user-handles.ts', "source === 'environment' || ", ''],
   [
     'cli/calls/session/completion-cache.ts',

@@ -1,9 +1,9 @@
 /** Finds other records by a name in a cell: users by their handles, cards by their ids (docs/sheets.md). */
 import { idForms } from '../../../call/parse-scalar.js';
 import { readHandle } from '../../../flags/name-or-id.js';
-import { readCardUri } from '../../calls/names/card-ids.js';
-import { findUserId, unknownHandle } from '../../calls/names/user-handles.js';
-import type { FilledCell, ReadName } from './named-cells.js';
+import { findCard } from '../../calls/names/card-ids.js';
+import { findUser } from '../../calls/names/user-handles.js';
+import { type FilledCell, type ReadName, resolved } from './named-cells.js';
 
 export const readOtherName: ReadName = (_group, cell) => {
   const { param } = cell.column;
@@ -18,12 +18,7 @@ function readUser({ column, text }: FilledCell): ReturnType<ReadName> {
   return {
     name: text,
     question: 'users',
-    async ask(client) {
-      const id = await findUserId(client, handle);
-      if (id !== 'unknown' && id !== 'untold') return { id, kind: 'user' };
-      const message = `${column.name} "${text}" ${unknownHandle[id]}`;
-      return { problem: { column: column.name, message, code: 'UNKNOWN_NAME', value: text } };
-    },
+    ask: async (client) => resolved(column, text, 'user', await findUser(client, handle)),
   };
 }
 
@@ -33,11 +28,6 @@ function readCard({ column, account, text }: FilledCell): ReturnType<ReadName> {
   return {
     name: text,
     question: 'cards',
-    async ask(client) {
-      const id = await readCardUri(client, account, text);
-      if (id !== undefined) return { id, kind: 'card' };
-      const message = `${column.name} "${text}" was not found: no card of the account has this id`;
-      return { problem: { column: column.name, message, code: 'UNKNOWN_NAME', value: text } };
-    },
+    ask: async (client) => resolved(column, text, 'card', await findCard(client, account, text)),
   };
 }

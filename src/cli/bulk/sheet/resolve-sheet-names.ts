@@ -5,12 +5,11 @@ import { type NamedRecord, namedRecordOf } from '../../../flags/named-parameters
 import { oncePerKey } from '../../../values/once.js';
 import { hasLostDigits } from '../../../values/spreadsheet-cell.js';
 import { findByName } from '../../calls/names/find-by-name.js';
-import { explainName } from '../../calls/names/name-resolver.js';
 import { clearMarker } from '../../core/input/operation-rows.js';
 import { cacheResponses } from '../../core/records/cache-responses.js';
 import type { Caller } from '../../core/records/read-rows.js';
 import { criterionReader } from './criterion-names.js';
-import type { FilledCell, NamedCell, ReadName, Resolved } from './named-cells.js';
+import { type FilledCell, type NamedCell, type ReadName, type Resolved, resolved } from './named-cells.js';
 import { readOtherName } from './other-names.js';
 import type { Sheet, SheetRow } from './parse-sheet.js';
 import { unprotectText } from './protect-text.js';
@@ -71,13 +70,13 @@ async function replaceNames(
   for (const cell of named) {
     const { row, account, column, name, question, ask } = cell;
     const key = JSON.stringify([account, question, name]);
-    const resolved = await once(key, () => ask(caller, named)).catch((error: unknown) => {
+    const answer = await once(key, () => ask(caller, named)).catch((error: unknown) => {
       throw explain(error, account);
     });
-    if ('id' in resolved) {
-      ids.set(row, (ids.get(row) ?? new Map()).set(column.name, resolved.id));
-      found.add(resolved.meaning ?? `"${name}" is ${resolved.kind} ${resolved.id}`);
-    } else problems.set(row.number, [...(problems.get(row.number) ?? []), resolved.problem]);
+    if ('id' in answer) {
+      ids.set(row, (ids.get(row) ?? new Map()).set(column.name, answer.id));
+      found.add(answer.meaning ?? `"${name}" is ${answer.kind} ${answer.id}`);
+    } else problems.set(row.number, [...(problems.get(row.number) ?? []), answer.problem]);
   }
   const rows = sheet.rows.map((row) => {
     const own = ids.get(row);
@@ -123,10 +122,8 @@ function readRecordName(
     question,
     async ask(client, all) {
       const alike = all.filter((cell) => cell.account === account && cell.question === question);
-      const record = await findByName(client, askedKind(kind, alike), account, name);
-      if ('id' in record) return { id: record.id, kind: kind.noun };
-      const message = `${column.name} "${name}" ${explainName(record)}`;
-      return { problem: { column: column.name, message, code: record.code, value: name } };
+      const found = await findByName(client, askedKind(kind, alike), account, name);
+      return resolved(column, name, kind.noun, found);
     },
   };
 }

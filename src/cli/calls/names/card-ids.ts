@@ -7,12 +7,12 @@ import type { Client } from '../../../client/client.js';
 import { isNotFound } from '../../../client/errors.js';
 import { endpointById } from '../../../contract/find-group.js';
 import type { Value } from '../../../contract/types.js';
-import { textOf } from '../../../values/read-value.js';
 import { missingAccountError, parameterError } from '../../core/host/command-error.js';
 import { accountCommand } from '../../core/host/shown-command.js';
 import { createParameterNamer } from '../../core/input/parameter-names.js';
 import { responseData } from '../../core/records/response-data.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
+import type { NoSuchName } from './find-by-name.js';
 import type { CardLookup, LookupCall } from './lookups.js';
 
 /** The URIs of cards by their ids; a notice says each. Throws CommandError where the account has no such card. */
@@ -24,33 +24,39 @@ export async function findCardUris(
   for (const lookup of lookups) {
     if (account === undefined) throw missingAccountError();
     const { path: parameter, text: id } = lookup;
-    const uri = await readCardUri(session.client, account, id).catch((error: unknown) => {
+    const found = await findCard(session.client, account, id).catch((error: unknown) => {
       throw explainAccount(error, invocation.settings);
     });
-    if (uri === undefined) {
+    if (!('id' in found)) {
       const flag = createParameterNamer(endpoint, args).name(parameter);
-      const message = `${flag} "${id}" was not found: no card of the account has this id`;
+      const message = `${flag} "${id}" ${found.reason}`;
       const hint = `To list the cards, with their ids and URIs: ${accountCommand`ads cards list`}`;
-      throw parameterError([{ parameter, flag, code: 'UNKNOWN_NAME', message, value: id }], hint);
+      throw parameterError([{ parameter, flag, code: found.code, message, value: id }], hint);
     }
-    await invocation.notice(`card ${id} is ${uri}`);
-    uris.set(lookup, uri);
+    await invocation.notice(`card ${id} is ${found.id}`);
+    uris.set(lookup, found.id);
   }
   return uris;
 }
 
-/** The URI of a card of any type; undefined where there is no such card. */
-export async function readCardUri(
+const noSuchCard: NoSuchName = {
+  code: 'UNKNOWN_NAME',
+  reason: 'was not found: no card of the account has this id',
+  candidates: [],
+};
+
+/** The URI of a card of any type, as what stands for it in a post. */
+export async function findCard(
   client: Pick<Client, 'call'>,
   account_id: Value,
   card_id: string,
-): Promise<string | undefined> {
+): Promise<{ readonly id: string } | NoSuchName> {
   try {
     const card = responseData(await client.call(endpointById('cards.all.get'), { account_id, card_id }));
     const { card_uri } = card as { readonly card_uri?: unknown };
-    return textOf(card_uri);
+    return typeof card_uri === 'string' ? { id: card_uri } : noSuchCard;
   } catch (error) {
-    if (isNotFound(error)) return undefined;
+    if (isNotFound(error)) return noSuchCard;
     throw error;
   }
 }

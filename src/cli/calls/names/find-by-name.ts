@@ -13,9 +13,9 @@ export interface Candidate {
   readonly status: string | undefined;
 }
 
-/** Why there is no one record of a name, and the records that may be meant. */
+/** Why there is no one record of a name, of a handle or of the id of a card, and the records that may be meant. */
 export interface NoSuchName {
-  readonly code: 'UNKNOWN_NAME' | 'AMBIGUOUS_NAME';
+  readonly code: 'UNKNOWN_NAME' | 'AMBIGUOUS_NAME' | 'INVALID_PARAMETER';
   /** Follows the name in a sentence. */
   readonly reason: string;
   readonly candidates: readonly Candidate[];

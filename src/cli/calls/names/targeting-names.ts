@@ -28,7 +28,7 @@ import {
   queryOf,
   readLike,
 } from './targeted-countries.js';
-import { findUserId } from './user-handles.js';
+import { findUser } from './user-handles.js';
 
 /** A value that was resolved: the criterion to create. */
 export interface ResolvedValue {
@@ -120,7 +120,7 @@ async function resolveValue(
   read: ReadRows,
 ): Promise<Outcome> {
   const { isUser, words, lookup } = typed.flag;
-  if (isUser) return findUser(typed, client);
+  if (isUser) return findUserValue(typed, client);
   if (words) return findWord(typed, words);
   if (!lookup) return { value: typed.text };
   if (!dependsOnCountry(typed.flag)) return findName(typed, lookup, read);
@@ -260,18 +260,16 @@ function findWord({ flag, text, label }: TypedValue, words: Readonly<Record<stri
 }
 
 /** A user by id, or by a handle that the service knows. */
-async function findUser({ flag, text, label }: TypedValue, client: Pick<Client, 'call'>): Promise<Outcome> {
+async function findUserValue(
+  { flag, text, label }: TypedValue,
+  client: Pick<Client, 'call'>,
+): Promise<Outcome> {
   if (/^[0-9]+$/.test(text)) return { value: text };
   const [, handle] = handleForm.exec(text.trim()) ?? [];
   if (handle === undefined) {
     return { problem: problemOf(flag, `${label} must be a handle such as @example, or a user id`, text) };
   }
-  const answer = await findUserId(client, handle);
-  if (answer !== 'unknown' && answer !== 'untold') return { value: answer };
-  const reason =
-    answer === 'unknown'
-      ? 'was not found'
-      : 'must be a user id, because the service does not resolve handles';
-  const code = answer === 'unknown' ? 'UNKNOWN_NAME' : undefined;
-  return { problem: problemOf(flag, `${label} ${reason}`, text, code) };
+  const found = await findUser(client, handle);
+  if ('id' in found) return { value: found.id };
+  return { problem: problemOf(flag, `${label} ${found.reason}`, text, found.code) };
 }

@@ -18,6 +18,7 @@ import { createParameterNamer } from '../../core/input/parameter-names.js';
 import { readRows } from '../../core/records/read-rows.js';
 import { changeSeen, type SeenRecord } from '../session/completion-cache.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
+import type { NoSuchName } from './find-by-name.js';
 import type { LookupCall, UserLookup } from './lookups.js';
 
 interface PromotableUser {
@@ -68,49 +69,60 @@ interface WantedUser extends UserLookup {
 
 async function resolveHandle(client: Pick<Client, 'call'>, wanted: WantedUser): Promise<string> {
   const { handle, user, account } = wanted;
-  const answer = await findUserId(client, handle);
-  const isKnown = answer !== 'unknown' && answer !== 'untold';
+  const found = await findUser(client, handle);
   if (user === 'any') {
-    if (isKnown) return answer;
-    throw handleError(wanted, unknownHandle[answer]);
+    if ('id' in found) return found.id;
+    throw handleError(wanted, found);
   }
   if (account === undefined) throw missingAccountError();
   const promotable = await listPromotable(client, account);
-  if (promotable.some(({ id }) => id === answer)) return answer;
-  const reason = isKnown ? 'must be a promotable user of the account' : unknownHandle[answer];
+  if ('id' in found && promotable.some(({ id }) => id === found.id)) return found.id;
   const named = await namePromotable(client, promotable.slice(0, maxNamed));
   await wanted.remember(named.flatMap(({ handle }) => handle ?? []));
-  throw handleError(wanted, reason, describePromotable(named, promotable.length));
+  const refused = 'id' in found ? notPromotable : found;
+  throw handleError(wanted, refused, describePromotable(named, promotable.length));
 }
 
-/** What is wrong with a handle; follows it in a sentence. */
-export const unknownHandle = {
-  unknown: 'was not found: no user has this handle',
-  untold: 'must be a user id, because the service does not resolve handles',
-} as const;
+const noSuchUser: NoSuchName = {
+  code: 'UNKNOWN_NAME',
+  reason: 'was not found: no user has this handle',
+  candidates: [],
+};
+/** The answer of a service without the call. */
+const unresolved: NoSuchName = {
+  code: 'INVALID_PARAMETER',
+  reason: 'must be a user id, because the service does not resolve handles',
+  candidates: [],
+};
+const notPromotable: NoSuchName = {
+  code: 'INVALID_PARAMETER',
+  reason: 'must be a promotable user of the account',
+  candidates: [],
+};
 
 function handleError(
   { path: parameter, flag, text }: WantedUser,
-  reason: string,
+  { code, reason }: NoSuchName,
   hint?: string,
 ): CommandError {
   const message = `${flag} "${text}" ${reason}`;
-  const code = reason === unknownHandle.unknown ? 'UNKNOWN_NAME' : 'INVALID_PARAMETER';
   return parameterError([{ parameter, flag, code, message, value: text }], hint);
 }
 
-/** The id of a handle; `unknown` where there is no such user, `untold` where the service does not have the call. */
-export async function findUserId(
+/** The user of a handle. */
+export async function findUser(
   client: Pick<Client, 'call'>,
   handle: string,
-): Promise<`${bigint}` | keyof typeof unknownHandle> {
+): Promise<{ readonly id: string } | NoSuchName> {
   try {
     const { body } = await client.call(endpointById('users.get'), { screen_name: handle });
     const id = memberAt(body, 'id_str');
-    return typeof id === 'string' && /^\d+$/.test(id) ? `${BigInt(id)}` : 'untold';
+    return typeof id === 'string' && /^\d+$/.test(id) ? { id: `${BigInt(id)}` } : unresolved;
   } catch (error) {
     if (!(error instanceof ServiceError) || error.status !== 404) throw error;
-    return error.entries.some(({ code }) => Number(code) === authCodes.userNotFound) ? 'unknown' : 'untold';
+    return error.entries.some(({ code }) => Number(code) === authCodes.userNotFound)
+      ? noSuchUser
+      : unresolved;
   }
 }
 

@@ -2,7 +2,7 @@
 import type { Document } from '../../../../contract/types.js';
 import { dependsOnCountry, isPlace, isPlaceCriterion } from '../../../calls/names/targeted-countries.js';
 import { resolveNames } from '../../../calls/names/targeting-names.js';
-import { findUserId, unknownHandle } from '../../../calls/names/user-handles.js';
+import { findUser } from '../../../calls/names/user-handles.js';
 import type { Caller } from '../../../core/records/read-rows.js';
 import type { FileMember } from '../format/file-member.js';
 import type { FileProblem } from '../format/file-problem.js';
@@ -58,10 +58,13 @@ export async function resolveMembers(
   async function resolveHandles(node: FileNode, members: readonly FileMember[]): Promise<void> {
     for (const { label, handle } of members) {
       if (handle === undefined) continue;
-      const id = await findUserId(client, handle);
-      const isKnown = id !== 'unknown' && id !== 'untold';
-      const problem = { message: `"@${handle}" ${isKnown ? '' : unknownHandle[id]}`, code: 'UNKNOWN_NAME' };
-      answers.set(answerKey(node, label), isKnown ? { params: { user_id: id } } : problem);
+      const found = await findUser(client, handle);
+      answers.set(
+        answerKey(node, label),
+        'id' in found
+          ? { params: { user_id: found.id } }
+          : { message: `"@${handle}" ${found.reason}`, code: found.code },
+      );
     }
   }
 

@@ -6,24 +6,18 @@
 import { dirname, relative, resolve } from 'node:path';
 import { isFreeText } from '../../../../call/names-of-params.js';
 import { idForms } from '../../../../call/parse-scalar.js';
-import { endpointById } from '../../../../contract/find-group.js';
 import { setMediaMetadata } from '../../../../contract/groups/media.js';
 import { createTweet } from '../../../../contract/groups/tweets.js';
 import { mediaNote, mediaPerPost } from '../../../../contract/params/posts.js';
 import { defaultUploadCategory } from '../../../../contract/params/uploads.js';
 import type { Document, Params, Value } from '../../../../contract/types.js';
 import { isBelow } from '../../../../files/repository.js';
-import { readHandle } from '../../../../flags/name-or-id.js';
 import { escapeControls } from '../../../../output/control-characters.js';
 import { withOtherBreaks, withPlainBreaks } from '../../../../values/line-ends.js';
 import { joinList } from '../../../../values/text-lists.js';
-import { readCardUri } from '../../../calls/names/card-ids.js';
-import { createNameResolver, explainName } from '../../../calls/names/name-resolver.js';
-import { findUserId, unknownHandle } from '../../../calls/names/user-handles.js';
 import type { Invocation } from '../../../core/host/invocation.js';
-import { accountCommand } from '../../../core/host/shown-command.js';
 import { uniformText } from '../../../core/records/listed-post.js';
-import { type Caller, readRows } from '../../../core/records/read-rows.js';
+import type { Caller } from '../../../core/records/read-rows.js';
 import { digestFile, inspectFile, type LocalFile } from '../../media/local-file.js';
 import { checkRow } from '../../sheet/check-row.js';
 import {
@@ -37,6 +31,7 @@ import {
 import type { FileProblem, Place } from './file-problem.js';
 import { cutsIn, isNothing, type Located, mayBeName } from './located-yaml.js';
 import { type MediaFolders, outsideCode } from './media-folders.js';
+import { findAuthorOrCard } from './post-names.js';
 import { unknownKey } from './read-files.js';
 import { readValue } from './read-values.js';
 
@@ -115,7 +110,7 @@ export async function readPost(
       raw[param] = media.map((one, at) => ('mediaKey' in one ? one.mediaKey : `3_${at + 1}`));
       continue;
     }
-    const id = located.kind === 'scalar' ? await findId(param, located.text, context) : undefined;
+    const id = located.kind === 'scalar' ? await findAuthorOrCard(param, located.text, context) : undefined;
     if (typeof id === 'object') refuse(located.place, param, id.problem, { code: id.code ?? 'UNKNOWN_NAME' });
     const value = typeof id === 'string' ? id : readValue(contentParams[param], located);
     raw[param] = typeof value === 'string' ? withPlainBreaks(value) : value;
@@ -162,30 +157,6 @@ function withoutDefaults(values: Document): Document {
       return !(param && 'default' in param && param.default === value);
     }),
   );
-}
-
-type Found = string | { readonly problem: string; readonly code?: string } | undefined;
-
-/** The id that a handle or the name of a card stands for; undefined for any other text. */
-async function findId(param: PostParam, text: string, { account, caller }: PostContext): Promise<Found> {
-  if (param === 'as_user_id') return findAuthor(text, account, caller);
-  if (param !== 'card_uri' || idForms['card-uri'].regex.test(text)) return undefined;
-  const named = await createNameResolver(caller).read('cards', account, text);
-  if (named && !('id' in named)) return { problem: `"${text}" ${explainName(named)}`, code: named.code };
-  const uri = await readCardUri(caller, account, named?.id ?? text);
-  return uri ?? { problem: `"${text}" was not found: the account does not have a card with this id` };
-}
-
-async function findAuthor(text: string, account_id: string, caller: Caller): Promise<Found> {
-  const handle = readHandle(text);
-  const id = handle === undefined ? text : await findUserId(caller, handle);
-  if (id === 'unknown' || id === 'untold') return { problem: `"${text}" ${unknownHandle[id]}` };
-  if (!/^\d+$/.test(id)) return undefined;
-  const users = await readRows(caller, endpointById('promotable-users.list'), { account_id });
-  if (users.some(({ user_id }) => String(user_id) === id)) return id;
-  return {
-    problem: `"${text}" must be a promotable user of the account. To list them: ${accountCommand`ads promotable-users list`}`,
-  };
 }
 
 type Refuse = (place: Place, message: string, more?: Partial<FileProblem>) => void;
