@@ -75,10 +75,11 @@ export function criterionReader(group: SheetGroup, { rows }: Sheet, fallback: st
         const beside = [...valued, ...live.values()];
         const resolution = await resolveNames([...named, typed], client, account, beside);
         const found = resolution.of(typed);
-        if (found && 'value' in found)
-          return { id: found.value, kind: flag.targetingType, meaning: found.meaning };
-        const { message = '', code = '' } = found?.problem ?? {};
-        return { problem: { column: column.name, message, code, value: name } };
+        if (found && 'value' in found) {
+          const meaning = found.meaning ?? `"${name}" is ${flag.targetingType} ${found.value}`;
+          return { id: found.value, meaning };
+        }
+        return found?.problem ?? { message: '', code: '' };
       },
     };
   };

@@ -1,28 +1,12 @@
 /** Cells whose texts stand for ids, and what the service is asked about them. */
 import type { Client } from '../../../client/client.js';
-import type { NoSuchName } from '../../calls/names/find-by-name.js';
-import { explainName } from '../../calls/names/name-resolver.js';
+import type { Found, NoSuchName } from '../../calls/names/find-by-name.js';
 import type { SheetRow } from './parse-sheet.js';
-import type { RowProblem } from './row-plan.js';
 import type { SheetColumn } from './sheet-columns.js';
 import type { SheetGroup } from './sheet-group.js';
 
-/** What a text stands for, with its kind: `campaign`; `meaning` is a sentence in place of one with the kind. */
-export type Resolved =
-  | { readonly id: string; readonly kind: string; readonly meaning?: string | undefined }
-  | { readonly problem: RowProblem };
-
-/** What was found for a cell of this column with this name. */
-export function resolved(
-  column: SheetColumn,
-  name: string,
-  kind: string,
-  found: { readonly id: string } | NoSuchName,
-): Resolved {
-  if ('id' in found) return { id: found.id, kind };
-  const message = `${column.name} "${name}" ${explainName(found)}`;
-  return { problem: { column: column.name, message, code: found.code, value: name } };
-}
+/** What a text stands for, or what is wrong with it. */
+export type Resolved = Found | NoSuchName | { readonly message: string; readonly code: string };
 
 /** A cell whose text stands for an id. */
 export interface NamedCell {

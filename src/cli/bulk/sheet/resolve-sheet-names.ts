@@ -4,12 +4,12 @@ import { readTypedName } from '../../../flags/name-or-id.js';
 import { type NamedRecord, namedRecordOf } from '../../../flags/named-parameters.js';
 import { oncePerKey } from '../../../values/once.js';
 import { hasLostDigits } from '../../../values/spreadsheet-cell.js';
-import { findByName } from '../../calls/names/find-by-name.js';
+import { createNameResolver, explainName } from '../../calls/names/name-resolver.js';
 import { clearMarker } from '../../core/input/operation-rows.js';
 import { cacheResponses } from '../../core/records/cache-responses.js';
 import type { Caller } from '../../core/records/read-rows.js';
 import { criterionReader } from './criterion-names.js';
-import { type FilledCell, type NamedCell, type ReadName, type Resolved, resolved } from './named-cells.js';
+import type { FilledCell, NamedCell, ReadName, Resolved } from './named-cells.js';
 import { readOtherName } from './other-names.js';
 import type { Sheet, SheetRow } from './parse-sheet.js';
 import { unprotectText } from './protect-text.js';
@@ -75,8 +75,14 @@ async function replaceNames(
     });
     if ('id' in answer) {
       ids.set(row, (ids.get(row) ?? new Map()).set(column.name, answer.id));
-      found.add(answer.meaning ?? `"${name}" is ${answer.kind} ${answer.id}`);
-    } else problems.set(row.number, [...(problems.get(row.number) ?? []), answer.problem]);
+      found.add(answer.meaning);
+    } else {
+      const { code } = answer;
+      const message =
+        'message' in answer ? answer.message : `${column.name} "${name}" ${explainName(answer)}`;
+      const problem = { column: column.name, message, code, value: name };
+      problems.set(row.number, [...(problems.get(row.number) ?? []), problem]);
+    }
   }
   const rows = sheet.rows.map((row) => {
     const own = ids.get(row);
@@ -120,10 +126,9 @@ function readRecordName(
   return {
     name,
     question,
-    async ask(client, all) {
+    ask(client, all) {
       const alike = all.filter((cell) => cell.account === account && cell.question === question);
-      const found = await findByName(client, askedKind(kind, alike), account, name);
-      return resolved(column, name, kind.noun, found);
+      return createNameResolver(client).find([askedKind(kind, alike)], account, name);
     },
   };
 }

@@ -7,42 +7,25 @@ import type { Client } from '../../../client/client.js';
 import { isNotFound } from '../../../client/errors.js';
 import { endpointById } from '../../../contract/find-group.js';
 import type { Value } from '../../../contract/types.js';
-import { missingAccountError, parameterError } from '../../core/host/command-error.js';
+import { missingAccountError } from '../../core/host/command-error.js';
 import { accountCommand } from '../../core/host/shown-command.js';
-import { createParameterNamer } from '../../core/input/parameter-names.js';
 import { responseData } from '../../core/records/response-data.js';
-import { explainAccount } from '../session/explain-unknown-account.js';
-import type { NoSuchName } from './find-by-name.js';
+import { type Found, type NoSuchName, noSuchName } from './find-by-name.js';
 import type { CardLookup, LookupCall } from './lookups.js';
 
-/** The URIs of cards by their ids; a notice says each. Throws CommandError where the account has no such card. */
-export async function findCardUris(
-  lookups: readonly CardLookup[],
-  { endpoint, args, account, session, invocation }: LookupCall,
-): Promise<ReadonlyMap<CardLookup, string>> {
-  const uris = new Map<CardLookup, string>();
-  for (const lookup of lookups) {
+/** Finds the URIs of cards by their ids. */
+export function cardFinder({ account, session }: LookupCall) {
+  return async ({ text }: CardLookup): Promise<Found | NoSuchName> => {
     if (account === undefined) throw missingAccountError();
-    const { path: parameter, text: id } = lookup;
-    const found = await findCard(session.client, account, id).catch((error: unknown) => {
-      throw explainAccount(error, invocation.settings);
-    });
-    if (!('id' in found)) {
-      const flag = createParameterNamer(endpoint, args).name(parameter);
-      const message = `${flag} "${id}" ${found.reason}`;
-      const hint = `To list the cards, with their ids and URIs: ${accountCommand`ads cards list`}`;
-      throw parameterError([{ parameter, flag, code: found.code, message, value: id }], hint);
-    }
-    await invocation.notice(`card ${id} is ${found.id}`);
-    uris.set(lookup, found.id);
-  }
-  return uris;
+    return findCard(session.client, account, text);
+  };
 }
 
-const noSuchCard: NoSuchName = {
-  code: 'UNKNOWN_NAME',
-  reason: 'was not found: no card of the account has this id',
-  candidates: [],
+const noSuchCard = {
+  ...noSuchName('was not found: no card of the account has this id'),
+  get advice() {
+    return `To list the cards, with their ids and URIs: ${accountCommand`ads cards list`}`;
+  },
 };
 
 /** The URI of a card of any type, as what stands for it in a post. */
@@ -50,11 +33,13 @@ export async function findCard(
   client: Pick<Client, 'call'>,
   account_id: Value,
   card_id: string,
-): Promise<{ readonly id: string } | NoSuchName> {
+): Promise<Found | NoSuchName> {
   try {
     const card = responseData(await client.call(endpointById('cards.all.get'), { account_id, card_id }));
     const { card_uri } = card as { readonly card_uri?: unknown };
-    return typeof card_uri === 'string' ? { id: card_uri } : noSuchCard;
+    return typeof card_uri === 'string'
+      ? { id: card_uri, meaning: `card ${card_id} is ${card_uri}` }
+      : noSuchCard;
   } catch (error) {
     if (isNotFound(error)) return noSuchCard;
     throw error;

@@ -18,7 +18,7 @@ import { accountsRecent } from '../session/cacheable-lists.js';
 import { cachesAnswers } from '../session/open-client.js';
 import { openSession, type Session } from '../session/session.js';
 import { isSameName } from './find-by-name.js';
-import { createNameResolver, type NameResolver } from './name-resolver.js';
+import { createNameResolver } from './name-resolver.js';
 import { findTypedNames } from './typed-names.js';
 
 /**
@@ -99,18 +99,18 @@ async function findIds(
 ): Promise<readonly string[]> {
   const { globals } = invocation;
   const mayBeOld = isWrite && cachesAnswers(invocation, session.source);
-  const find: NameResolver['find'] = async (kinds, account, name) => {
-    const found = await createNameResolver(session.client).find(kinds, account, name);
+  const findIn = ({ client }: Session, name: string) =>
+    createNameResolver(client).find([namedRecord('accounts')], undefined, name);
+  const find = async ({ name }: { readonly name: string }) => {
+    const found = await findIn(session, name);
     if (!mayBeOld || !('id' in found) || (await hasName(session, found.id, name))) return found;
     return withSession({ ...invocation, globals: { ...globals, cache: false } }, (fresh) =>
-      createNameResolver(fresh.client).find(kinds, account, name),
+      findIn(fresh, name),
     );
   };
-  const kinds = [namedRecord('accounts')];
   const typed = items.flatMap((text) => {
     const name = readTypedName(text);
-    if (name === undefined) return [];
-    return [{ parameter: 'account_id', flag: source, text, name, kinds, account: undefined }];
+    return name === undefined ? [] : [{ parameter: 'account_id', flag: source, text, name }];
   });
   const advice = `To list the available accounts: ${userCommand`ads accounts list`}`;
   const ids = await findTypedNames(typed, find, invocation, advice);

@@ -13,7 +13,14 @@ export interface Candidate {
   readonly status: string | undefined;
 }
 
-/** Why there is no one record of a name, of a handle or of the id of a card, and the records that may be meant. */
+/** What was found for a text. */
+export interface Found {
+  readonly id: string;
+  /** A sentence: `"Spring" is campaign 8wku2`. */
+  readonly meaning: string;
+}
+
+/** Why nothing was found for a text, and the records that may be meant. */
 export interface NoSuchName {
   readonly code: 'UNKNOWN_NAME' | 'AMBIGUOUS_NAME' | 'INVALID_PARAMETER';
   /** Follows the name in a sentence. */
@@ -21,6 +28,13 @@ export interface NoSuchName {
   readonly candidates: readonly Candidate[];
   /** The list has more records than were read: others may have the name, which does not stand for one of the candidates. */
   readonly isCut?: true;
+  /** Lines about what may be meant, where that has other facts than candidates have. */
+  readonly advice?: string;
+}
+
+/** What is wrong with a text for which there are no candidates. */
+export function noSuchName(reason: string, code: NoSuchName['code'] = 'UNKNOWN_NAME'): NoSuchName {
+  return { code, reason, candidates: [] };
 }
 
 /** The most records of a list that may all be meant. */

@@ -32,7 +32,7 @@ export async function findNamedTarget(
     const message = `${flag} must be ${idForms.any.means}, got "${text}"`;
     throw parameterError([{ parameter, flag, code: 'INVALID_PARAMETER', message, value: text }]);
   }
-  const typed = { parameter, flag, text, name, kinds, account };
-  const ids = await findTypedNames([typed], createNameResolver(client).find, invocation);
-  return ids.get(typed) ?? text;
+  const typed = { parameter, flag, text, name };
+  const find = () => createNameResolver(client).find(kinds, account, name);
+  return (await findTypedNames([typed], find, invocation)).get(typed) ?? text;
 }

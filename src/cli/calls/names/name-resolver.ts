@@ -1,4 +1,4 @@
-/** Resolves names of records: reads which texts are names, asks for each name once, and describes what is not found (docs/lists.md). */
+/** Resolves names of records: asks for each name once, and describes what is not found (docs/lists.md). */
 
 import type { Value } from '../../../contract/types.js';
 import { readTypedName } from '../../../flags/name-or-id.js';
@@ -6,36 +6,30 @@ import { type NamedRecord, namedRecord } from '../../../flags/named-parameters.j
 import { oncePerKey } from '../../../values/once.js';
 import { joinList } from '../../../values/text-lists.js';
 import type { Caller } from '../../core/records/read-rows.js';
-import { type Candidate, findByName, type NoSuchName } from './find-by-name.js';
+import { type Candidate, type Found, findByName, type NoSuchName } from './find-by-name.js';
 
-/** The record of a name. */
-export interface FoundRecord extends Candidate {
-  /** The noun of its kind. */
-  readonly noun: string;
-}
-
-/** Finds records by their names, with one request for each name. The functions throw what the client throws. */
+/** Finds records by their names, and remembers the answers. The functions throw what the client throws. */
 export interface NameResolver {
   /** The one record of a name among these kinds. */
   readonly find: (
     kinds: readonly NamedRecord[],
     account: Value | undefined,
     name: string,
-  ) => Promise<FoundRecord | NoSuchName>;
+  ) => Promise<(Found & Candidate) | NoSuchName>;
   /** The record of a text that is a name; undefined for an id. */
   readonly read: (
     group: NamedRecord['group'],
     account: Value | undefined,
     text: string,
-  ) => Promise<FoundRecord | NoSuchName | undefined>;
+  ) => Promise<(Found & Candidate) | NoSuchName | undefined>;
 }
 
-/** Remembers the answers for as long as it is used. */
+/** Finds records with this client, and asks for each name once. */
 export function createNameResolver(client: Caller): NameResolver {
-  const ask = oncePerKey<Promise<FoundRecord | NoSuchName>>();
+  const once = oncePerKey<ReturnType<NameResolver['find']>>();
   const find: NameResolver['find'] = (kinds, account, name) => {
     const groups = kinds.map(({ group }) => group);
-    return ask(JSON.stringify([groups, account, name]), () => findAmong(client, kinds, account, name));
+    return once(JSON.stringify([groups, account, name]), () => findAmong(client, kinds, account, name));
   };
   return {
     find,
@@ -51,22 +45,21 @@ async function findAmong(
   kinds: readonly NamedRecord[],
   account: Value | undefined,
   name: string,
-): Promise<FoundRecord | NoSuchName> {
+): ReturnType<NameResolver['find']> {
   const answers = await Promise.all(
-    kinds.map(async (kind) => ({ ...(await findByName(client, kind, account, name)), noun: kind.noun })),
+    kinds.map(async (kind) => ({ kind, found: await findByName(client, kind, account, name) })),
   );
-  const [first] = answers;
-  if (first && answers.length === 1) return first;
-  const same = answers.flatMap((answer) => {
-    if ('id' in answer) return [answer];
-    return answer.code === 'AMBIGUOUS_NAME'
-      ? answer.candidates.map((one) => ({ ...one, noun: answer.noun }))
-      : [];
+  const same = answers.flatMap(({ kind, found }) => {
+    const all = 'id' in found ? [found] : found.code === 'AMBIGUOUS_NAME' ? found.candidates : [];
+    return all.map((one) => ({ ...one, meaning: `"${name}" is ${kind.noun} ${one.id}` }));
   });
-  const unread = answers.find((answer) => 'isCut' in answer);
+  const missed = answers.flatMap(({ found }) => ('id' in found ? [] : [found]));
+  const unread = missed.find(({ isCut }) => isCut);
   if (unread) return { ...unread, candidates: same };
   const [only] = same;
   if (only && same.length === 1) return only;
+  const [first] = missed;
+  if (first && answers.length === 1) return first;
   if (only)
     return { code: 'AMBIGUOUS_NAME', reason: `is the name of ${same.length} records`, candidates: same };
   const nouns = joinList(
@@ -76,7 +69,7 @@ async function findAmong(
   return {
     code: 'UNKNOWN_NAME',
     reason: `was not found: no ${nouns} has this name`,
-    candidates: answers.flatMap((answer) => ('id' in answer ? [] : answer.candidates)),
+    candidates: missed.flatMap(({ candidates }) => candidates),
   };
 }
 

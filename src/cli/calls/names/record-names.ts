@@ -5,29 +5,20 @@ import { namedRecord, refersTo } from '../../../flags/named-parameters.js';
 import { missingAccountError } from '../../core/host/command-error.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import type { Arguments } from '../../core/input/arguments.js';
-import { createParameterNamer } from '../../core/input/parameter-names.js';
 import { cacheResponses } from '../../core/records/cache-responses.js';
 import { readRecords } from '../../core/records/read-records.js';
 import { findRelatedEndpoints } from '../../core/records/related-endpoints.js';
+import type { Found, NoSuchName } from './find-by-name.js';
 import { type LookupCall, type RecordLookup, readItems } from './lookups.js';
 import { createNameResolver } from './name-resolver.js';
-import { findTypedNames } from './typed-names.js';
 
-/** The ids of all names. Throws CommandError with every name that is not that of one record. */
-export async function findRecordIds(
-  lookups: readonly RecordLookup[],
-  { endpoint, args, account, session, invocation }: LookupCall,
-): Promise<ReadonlyMap<RecordLookup, string>> {
-  const needsAccount = lookups.some(({ group }) => group !== 'accounts');
-  if (needsAccount && account === undefined) throw missingAccountError();
-  const namer = createParameterNamer(endpoint, args);
-  const typed = lookups.flatMap((lookup) => {
-    const { group, path: parameter } = lookup;
-    const where = { parameter, flag: namer.name(parameter), account };
-    return group ? [{ ...lookup, ...where, kinds: [namedRecord(group)] }] : [];
-  });
+/** Finds the records of names. */
+export function recordFinder({ account, session }: LookupCall) {
   const { find } = createNameResolver(cacheResponses(session.client));
-  return findTypedNames(typed, find, invocation);
+  return async ({ group, name }: RecordLookup): Promise<Found | NoSuchName> => {
+    if (group !== 'accounts' && account === undefined) throw missingAccountError();
+    return find(group ? [namedRecord(group)] : [], account, name);
+  };
 }
 
 /**

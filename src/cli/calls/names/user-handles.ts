@@ -12,13 +12,11 @@ import { authCodes } from '../../../contract/wire/error-codes.js';
 import { handlesFile } from '../../../derive/completion/seen/files.js';
 import { memberAt } from '../../../values/lossless-json.js';
 import { textOf } from '../../../values/read-value.js';
-import { type CommandError, missingAccountError, parameterError } from '../../core/host/command-error.js';
+import { missingAccountError } from '../../core/host/command-error.js';
 import { accountCommand } from '../../core/host/shown-command.js';
-import { createParameterNamer } from '../../core/input/parameter-names.js';
 import { readRows } from '../../core/records/read-rows.js';
 import { changeSeen, type SeenRecord } from '../session/completion-cache.js';
-import { explainAccount } from '../session/explain-unknown-account.js';
-import type { NoSuchName } from './find-by-name.js';
+import { type Found, type NoSuchName, noSuchName } from './find-by-name.js';
 import type { LookupCall, UserLookup } from './lookups.js';
 
 interface PromotableUser {
@@ -26,34 +24,38 @@ interface PromotableUser {
   readonly type: string;
 }
 
-/**
- * The ids of the users of handles; a notice says each. Throws CommandError for a handle that is not that of a user, or not
- * of a promotable user where it must be one.
- */
-export async function findUserIds(
-  lookups: readonly UserLookup[],
-  { endpoint, args, account, session: { client, source }, invocation }: LookupCall,
-): Promise<ReadonlyMap<UserLookup, string>> {
-  const { notice, settings, world } = invocation;
-  const ids = new Map<UserLookup, string>();
+/** Finds the users of handles, which must be promotable users of the account for some parameters. */
+export function userFinder({ account, session: { client, source }, invocation }: LookupCall) {
+  const { settings, world } = invocation;
   // A job with its credentials in the environment writes nothing.
   const remember = async (handles: readonly string[]) => {
     if (source === 'environment' || typeof account !== 'string') return;
     const scope = { profile: settings.profile.value, environment: settings.env.value, account };
     await changeSeen(world, scope, handlesFile, { seen: toSeen(handles), gone: [] });
   };
-  const namer = createParameterNamer(endpoint, args);
-  for (const lookup of lookups) {
-    const wanted = { ...lookup, flag: namer.name(lookup.path), account, remember };
-    const id = await resolveHandle(client, wanted).catch((error: unknown) => {
-      throw explainAccount(error, settings);
-    });
-    await notice(`@${lookup.handle} is user ${id}`);
-    if (lookup.user === 'promotable') await remember([lookup.handle]);
-    ids.set(lookup, id);
-  }
-  return ids;
+  return async ({ handle, user }: UserLookup): Promise<Found | NoSuchName> => {
+    const found = await findUser(client, handle);
+    if (user === 'any') return found;
+    if (account === undefined) throw missingAccountError();
+    const promotable = await listPromotable(client, account);
+    if ('id' in found && promotable.some(({ id }) => id === found.id)) {
+      await remember([handle]);
+      return found;
+    }
+    const named = await namePromotable(client, promotable.slice(0, maxNamed));
+    await remember(named.flatMap((one) => one.handle ?? []));
+    const refused = 'id' in found ? notPromotable : found;
+    return { ...refused, advice: describePromotable(named, promotable.length) };
+  };
 }
+
+const noSuchUser = noSuchName('was not found: no user has this handle');
+const notPromotable = noSuchName('must be a promotable user of the account', 'INVALID_PARAMETER');
+/** The answer of a service without the call. */
+const unresolved = noSuchName(
+  'must be a user id, because the service does not resolve handles',
+  'INVALID_PARAMETER',
+);
 
 /** Digits alone would be read as an id. */
 function toSeen(handles: readonly string[]): readonly SeenRecord[] {
@@ -61,63 +63,13 @@ function toSeen(handles: readonly string[]): readonly SeenRecord[] {
   return offered.map((id) => ({ id, name: '', status: '' }));
 }
 
-interface WantedUser extends UserLookup {
-  readonly flag: string;
-  readonly account: Value | undefined;
-  readonly remember: (handles: readonly string[]) => Promise<void>;
-}
-
-async function resolveHandle(client: Pick<Client, 'call'>, wanted: WantedUser): Promise<string> {
-  const { handle, user, account } = wanted;
-  const found = await findUser(client, handle);
-  if (user === 'any') {
-    if ('id' in found) return found.id;
-    throw handleError(wanted, found);
-  }
-  if (account === undefined) throw missingAccountError();
-  const promotable = await listPromotable(client, account);
-  if ('id' in found && promotable.some(({ id }) => id === found.id)) return found.id;
-  const named = await namePromotable(client, promotable.slice(0, maxNamed));
-  await wanted.remember(named.flatMap(({ handle }) => handle ?? []));
-  const refused = 'id' in found ? notPromotable : found;
-  throw handleError(wanted, refused, describePromotable(named, promotable.length));
-}
-
-const noSuchUser: NoSuchName = {
-  code: 'UNKNOWN_NAME',
-  reason: 'was not found: no user has this handle',
-  candidates: [],
-};
-/** The answer of a service without the call. */
-const unresolved: NoSuchName = {
-  code: 'INVALID_PARAMETER',
-  reason: 'must be a user id, because the service does not resolve handles',
-  candidates: [],
-};
-const notPromotable: NoSuchName = {
-  code: 'INVALID_PARAMETER',
-  reason: 'must be a promotable user of the account',
-  candidates: [],
-};
-
-function handleError(
-  { path: parameter, flag, text }: WantedUser,
-  { code, reason }: NoSuchName,
-  hint?: string,
-): CommandError {
-  const message = `${flag} "${text}" ${reason}`;
-  return parameterError([{ parameter, flag, code, message, value: text }], hint);
-}
-
 /** The user of a handle. */
-export async function findUser(
-  client: Pick<Client, 'call'>,
-  handle: string,
-): Promise<{ readonly id: string } | NoSuchName> {
+export async function findUser(client: Pick<Client, 'call'>, handle: string): Promise<Found | NoSuchName> {
   try {
     const { body } = await client.call(endpointById('users.get'), { screen_name: handle });
     const id = memberAt(body, 'id_str');
-    return typeof id === 'string' && /^\d+$/.test(id) ? { id: `${BigInt(id)}` } : unresolved;
+    if (typeof id !== 'string' || !/^\d+$/.test(id)) return unresolved;
+    return { id: `${BigInt(id)}`, meaning: `@${handle} is user ${BigInt(id)}` };
   } catch (error) {
     if (!(error instanceof ServiceError) || error.status !== 404) throw error;
     return error.entries.some(({ code }) => Number(code) === authCodes.userNotFound)

@@ -300,7 +300,7 @@ describe('a post in a sheet', () => {
     ];
     const { exit, stdout, stderr } = await importing('draft-tweets', lines, '--yes', '-o', 'json');
     expect(exit, stderr).toBe(0);
-    expect(stderr).toContain('"8eju2" is card card://8831762638735772801\n');
+    expect(stderr).toContain('card 8eju2 is card://8831762638735772801\n');
     for (const { id } of JSON.parse(stdout)) {
       const draft = await ads('draft-tweets', 'get', id, '-o', 'json');
       expect(JSON.parse(draft.stdout)).toMatchObject({

@@ -23,7 +23,11 @@ describe('a name', () => {
   it('is asked for once in each account', async () => {
     const { find, asked } = createResolver();
     const answers = await Promise.all(['a1', 'a1', 'a2'].map((account) => find(kinds, account, 'Spring')));
-    expect(answers).toMatchObject([{ id: 'a1' }, { id: 'a1', noun: 'campaign' }, { id: 'a2' }]);
+    expect(answers).toMatchObject([
+      { id: 'a1' },
+      { id: 'a1', meaning: '"Spring" is campaign a1' },
+      { id: 'a2' },
+    ]);
     expect(asked).toEqual(['a1 Spring', 'a2 Spring']);
   });
 

@@ -15,6 +15,7 @@ import { isBelow } from '../../../../files/repository.js';
 import { escapeControls } from '../../../../output/control-characters.js';
 import { withOtherBreaks, withPlainBreaks } from '../../../../values/line-ends.js';
 import { joinList } from '../../../../values/text-lists.js';
+import { explainName } from '../../../calls/names/name-resolver.js';
 import type { Invocation } from '../../../core/host/invocation.js';
 import { uniformText } from '../../../core/records/listed-post.js';
 import type { Caller } from '../../../core/records/read-rows.js';
@@ -110,9 +111,11 @@ export async function readPost(
       raw[param] = media.map((one, at) => ('mediaKey' in one ? one.mediaKey : `3_${at + 1}`));
       continue;
     }
-    const id = located.kind === 'scalar' ? await findAuthorOrCard(param, located.text, context) : undefined;
-    if (typeof id === 'object') refuse(located.place, param, id.problem, { code: id.code ?? 'UNKNOWN_NAME' });
-    const value = typeof id === 'string' ? id : readValue(contentParams[param], located);
+    const text = located.kind === 'scalar' ? located.text : '';
+    const found = await findAuthorOrCard(param, text, context);
+    if (found && 'reason' in found)
+      refuse(located.place, param, `"${text}" ${explainName(found)}`, { code: found.code });
+    const value = found && 'id' in found ? found.id : readValue(contentParams[param], located);
     raw[param] = typeof value === 'string' ? withPlainBreaks(value) : value;
   }
   const isComplete = problems.length === before;
