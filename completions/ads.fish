@@ -2365,6 +2365,7 @@ function __ads_table -S
                 '--effective-at text - when memberships start, such as 2026-12-01 or +2d; overridden by a column' \
                 '--expires-at text - when memberships end, such as 2027-06-01 or +26w; overridden by a column' \
                 '--time-zone text - time zone of times without one in the file, such as Europe/Berlin' \
+                '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
                 '--dedupe switch - send each person only once, even if listed several times' \
                 '--people-per-operation text - people per operation; higher numbers need fewer requests' \
                 '--rejects file - write the line, column and reason of each rejected row and each identifier left out, as CSV' \
@@ -2475,6 +2476,7 @@ function __ads_table -S
                 '--strict switch - reject a row with a wrong identifier, instead of leaving the identifier out' \
                 '--expires-at text - when memberships end, such as 2027-06-01 or +26w; overridden by a column' \
                 '--time-zone text - time zone of times without one in the file, such as Europe/Berlin' \
+                '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
                 '--dedupe switch - send each person only once, even if listed several times' \
                 '--people-per-operation text - people per operation; higher numbers need fewer requests' \
                 '--rejects file - write the line, column and reason of each rejected row and each identifier left out, as CSV' \
@@ -3143,6 +3145,7 @@ function __ads_table -S
                 '--effective-at text - when memberships start, such as 2026-12-01 or +2d; overridden by a column' \
                 '--expires-at text - when memberships end, such as 2027-06-01 or +26w; overridden by a column' \
                 '--time-zone text - time zone of times without one in the file, such as Europe/Berlin' \
+                '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
                 '--dedupe switch - send each person only once, even if listed several times' \
                 '--people-per-operation text - people per operation; higher numbers need fewer requests' \
                 '--allow-shared switch - delete people also by an identifier that more than 20 people of the list share' \
@@ -3167,6 +3170,7 @@ function __ads_table -S
                 '--strict switch - reject a row with a wrong identifier, instead of leaving the identifier out' \
                 '--expires-at text - when memberships end, such as 2027-06-01 or +26w; overridden by a column' \
                 '--time-zone text - time zone of times without one in the file, such as Europe/Berlin' \
+                '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
                 '--dedupe switch - send each person only once, even if listed several times' \
                 '--people-per-operation text - people per operation; higher numbers need fewer requests' \
                 '--allow-shared switch - delete people also by an identifier that more than 20 people of the list share' \
@@ -3191,6 +3195,7 @@ function __ads_table -S
                 '--effective-at text - when memberships start, such as 2026-12-01 or +2d; overridden by a column' \
                 '--expires-at text - when memberships end, such as 2027-06-01 or +26w; overridden by a column' \
                 '--time-zone text - time zone of times without one in the file, such as Europe/Berlin' \
+                '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
                 '--dedupe switch - send each person only once, even if listed several times' \
                 '--people-per-operation text - people per operation; higher numbers need fewer requests' \
                 '--allow-shared switch - delete people also by an identifier that more than 20 people of the list share' \
@@ -3221,6 +3226,7 @@ function __ads_table -S
                 '--strict switch - reject a row with a wrong identifier, instead of leaving the identifier out' \
                 '--expires-at text - when memberships end, such as 2027-06-01 or +26w; overridden by a column' \
                 '--time-zone text - time zone of times without one in the file, such as Europe/Berlin' \
+                '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
                 '--dedupe switch - send each person only once, even if listed several times' \
                 '--people-per-operation text - people per operation; higher numbers need fewer requests' \
                 '--allow-shared switch - delete people also by an identifier that more than 20 people of the list share' \
@@ -3241,6 +3247,7 @@ function __ads_table -S
                 '--event-id text - event of rows without one: a web event tag, tw-PIXEL-TAG, or gtm_purchase' \
                 '--currency text - currency of rows without one, such as EUR (service default: USD)' \
                 '--time-zone text - time zone of times without one in the file, such as Europe/Berlin' \
+                '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
                 '--conversion-id-from one row generate a conversion_id from the row if it does not have one' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--map text - map a column to a field, such as \'E-mail address=email\'; repeatable' \
@@ -3300,6 +3307,7 @@ function __ads_table -S
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
+                '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
                 '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized'
             set arguments \
                 '- the sheet as CSV or TSV, or - for stdin'
@@ -3318,6 +3326,7 @@ function __ads_table -S
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
+                '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
                 '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized'
             set arguments \
                 '- the sheet as CSV or TSV, or - for stdin'
@@ -3334,6 +3343,7 @@ function __ads_table -S
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
+                '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
                 '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized'
             set arguments \
                 '- the sheet as CSV or TSV, or - for stdin'
@@ -3350,6 +3360,7 @@ function __ads_table -S
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
+                '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
                 '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized'
             set arguments \
                 '- the sheet as CSV or TSV, or - for stdin'
@@ -3366,6 +3377,7 @@ function __ads_table -S
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
+                '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
                 '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized'
             set arguments \
                 '- the sheet as CSV or TSV, or - for stdin'
@@ -3380,6 +3392,7 @@ function __ads_table -S
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
+                '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
                 '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized'
             set arguments \
                 '- the sheet as CSV or TSV, or - for stdin'
@@ -3394,6 +3407,7 @@ function __ads_table -S
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
+                '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
                 '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized'
             set arguments \
                 '- the sheet as CSV or TSV, or - for stdin'
@@ -3413,6 +3427,7 @@ function __ads_table -S
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
+                '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
                 '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized'
             set arguments \
                 '- the sheet as CSV or TSV, or - for stdin'
@@ -3429,6 +3444,7 @@ function __ads_table -S
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
+                '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
                 '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized'
             set arguments \
                 '- the sheet as CSV or TSV, or - for stdin'
@@ -3445,6 +3461,7 @@ function __ads_table -S
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
+                '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
                 '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized'
             set arguments \
                 '- the sheet as CSV or TSV, or - for stdin'
@@ -3461,6 +3478,7 @@ function __ads_table -S
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
+                '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
                 '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized'
             set arguments \
                 '- the sheet as CSV or TSV, or - for stdin'

@@ -2,7 +2,13 @@
 
 import { conversionFields } from '../people/conversions/conversion-fields.js';
 import { listFile, readingFlags } from './list-flags.js';
-import { decimalSeparatorFlag, type LocalParams, type LocalValues, timeZoneFlag } from './local-flags.js';
+import {
+  dateFormatFlag,
+  decimalSeparatorFlag,
+  type LocalParams,
+  type LocalValues,
+  timeZoneFlag,
+} from './local-flags.js';
 
 export function conversionUploadFlags() {
   const { identifiers } = conversionFields().columns;
@@ -22,6 +28,7 @@ export function conversionUploadFlags() {
       help: 'currency of rows without one, such as EUR (service default: USD)',
     },
     ...timeZoneFlag,
+    ...dateFormatFlag,
     conversion_id_from: {
       type: 'enum',
       values: ['row'],

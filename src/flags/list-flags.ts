@@ -5,7 +5,14 @@ import { maxSharingPeople } from '../people/known/shared-identifiers.js';
 import { membershipShape } from '../people/membership-shape.js';
 import { listFormats } from '../people/upload-options.js';
 import type { Flag } from './flag.js';
-import { encodingFlag, type LocalParams, type LocalValues, localFlag, timeZoneFlag } from './local-flags.js';
+import {
+  dateFormatFlag,
+  encodingFlag,
+  type LocalParams,
+  type LocalValues,
+  localFlag,
+  timeZoneFlag,
+} from './local-flags.js';
 import { waitFlag, waitPattern } from './wait-flag.js';
 
 /** The value of --hashed for all identifiers that are sent as hashes. */
@@ -98,6 +105,7 @@ function peopleFlags() {
       help: 'when memberships end, such as 2027-06-01 or +26w; overridden by a column',
     },
     ...timeZoneFlag,
+    ...dateFormatFlag,
     dedupe: { type: 'boolean', help: 'send each person only once, even if listed several times' },
     people_per_operation: {
       type: 'integer',

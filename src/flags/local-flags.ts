@@ -4,6 +4,7 @@
  */
 import { argumentName, flagName } from '../call/flag-names.js';
 import type { Param, Rule } from '../contract/types.js';
+import { dateOrders } from '../values/time.js';
 import { describeConstraints, namedValues, valuePlaceholder } from './describe-values.js';
 import type { Flag } from './flag.js';
 import type { Referent } from './named-parameters.js';
@@ -85,6 +86,17 @@ export const encodingFlag = {
 
 export type EncodingValue = LocalValues<typeof encodingFlag>;
 
+/** The flag of commands that read a file with dates. */
+export const dateFormatFlag = {
+  date_format: {
+    type: 'enum',
+    values: dateOrders,
+    metavar: 'order',
+    help: 'order of dates such as 03/04/2026 in the file (default: as the cells of the column show)',
+  },
+} as const satisfies LocalParams;
+
+export type DateFormatValue = LocalValues<typeof dateFormatFlag>;
 export type DecimalSeparatorValue = LocalValues<typeof decimalSeparatorFlag>;
 
 /** What to do about an amount with two readings. */

@@ -1,6 +1,7 @@
 /** Options for reading a list of people and packing it into requests. Plain data, so that it can be passed to a worker thread. */
 
 import type { membershipOperations } from '../contract/params/membership.js';
+import type { DateOrder } from '../values/time.js';
 
 /** The file formats of lists of people. */
 export const listFormats = ['csv', 'jsonl', 'json'] as const;
@@ -42,6 +43,8 @@ export interface UploadOptions {
   readonly country?: string | undefined;
   /** The name of the time zone of times without one; undefined: they are refused, and a date alone is one in UTC. */
   readonly timeZone?: string | undefined;
+  /** The order of dates such as 03/04/2026; undefined: those with two readings are refused. */
+  readonly dateOrder?: DateOrder | undefined;
   /** The operation of rows that do not name their own. */
   readonly operation: MembershipOperation;
   /** Times of rows that do not name their own, as the service takes them. */

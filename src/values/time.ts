@@ -1,6 +1,10 @@
 /** Parses and formats ISO 8601 times as the service accepts and returns them (docs/service.md#time). */
 import { day as dayLength, hour, minute } from './duration.js';
 
+/** The order in which a date is written: `25/12/2026` has its day first. */
+export const dateOrders = ['dmy', 'mdy', 'ymd'] as const;
+export type DateOrder = (typeof dateOrders)[number];
+
 const form =
   /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?(Z|[+-]\d{2}(?::?\d{2})?))?$/;
 

@@ -28,7 +28,6 @@ const composed: Readonly<Record<string, string>> = {
     'a pattern of the user, which match-in-time.ts runs in a limited time',
   'cli/bulk/campaign-files/format/file-post.ts': 'the name of a section',
   'cli/bulk/campaign-files/format/read-files.ts': 'a pattern of the contract',
-  'cli/bulk/sheet/cell-time.ts': 'bounded repetitions',
   'client/redact-values.ts': 'escaped texts',
   'client/unescape.ts': 'bounded repetitions',
   'emulator/domain/creative/entities.ts': 'a pattern of the contract, which is checked below',

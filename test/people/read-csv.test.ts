@@ -226,7 +226,7 @@ describe('a row that is not sent', () => {
     ['looks hashed where letters are free', `handle\n${digits.toUpperCase()}`, 'handle', 'hash'],
     ['looks hashed otherwise', `email\n${digits.slice(32)}`, 'email', 'other-hash'],
     ['looks hashed by SHA-1', `handle\n${digits.slice(24)}`, 'handle', 'other-hash'],
-    ['has a time in another form', 'email,Expires-At\na@b.de,01/12/2027', 'Expires-At', 'time'],
+    ['has a time in another form', 'email,Expires-At\na@b.de,01/12/2027', 'Expires-At', 'time-two-dates'],
     ['has a time that is a long text', `email,expires_at\na@b.de,${'1'.repeat(99)}`, 'expires_at', 'time'],
     [
       'ends before it starts',
@@ -643,7 +643,11 @@ describe('the times of a person', () => {
     ['2027-03-28T02:30', 'Europe/Berlin', 'time-gap'],
     ['2027-10-31T02:30', 'Europe/Berlin', 'time-twice'],
     ['1.79612E+12', undefined, 'rounded'],
-    ['01/12/2026', 'Europe/Berlin', 'time'],
+    ['01/12/2026', 'Europe/Berlin', 'time-two-dates'],
+    ['25/12/2026', 'Europe/Berlin', 'time-two-dates'],
+    ['25.12.2026 10:00', 'Europe/Berlin', '2026-12-25T09:00:00Z'],
+    ['2026-12-01 10:00 CST', 'America/Chicago', '2026-12-01T16:00:00Z'],
+    ['2026-12-01 10:00 CST', 'Europe/Berlin', 'time-zone-two'],
     ['2026-12-01T10:00:00-23:59', undefined, 'time'],
     ['2020-12-01T10:00:00Z', undefined, 'time-order'],
   ])('%s in %s are %s', async (cell, zone, expected) => {

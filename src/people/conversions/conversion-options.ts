@@ -1,5 +1,6 @@
 /** Options for reading a file of conversions. */
 import type { DecimalSeparator } from '../../values/number-notation.js';
+import type { DateOrder } from '../../values/time.js';
 import type { CsvOptions } from '../reading/csv-reader.js';
 import type { UploadOptions } from '../upload-options.js';
 
@@ -15,6 +16,10 @@ export interface ConversionOptions
   readonly currency?: string | undefined;
   /** The name of the time zone of times without one. */
   readonly timeZone?: string | undefined;
+  /** The order of all dates. */
+  readonly dateOrder?: DateOrder | undefined;
+  /** Those of columns, by name, as their cells show them. */
+  readonly dateOrders?: ReadonlyMap<string, DateOrder> | undefined;
   /** The decimal separator of all amounts. */
   readonly separator?: DecimalSeparator | undefined;
   /** Those of columns, by name, as their cells show them. */

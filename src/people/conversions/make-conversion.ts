@@ -3,6 +3,7 @@ import { parseValue } from '../../call/parse.js';
 import { createProblemCollector } from '../../call/problem-collector.js';
 import type { Document } from '../../contract/types.js';
 import { isObject } from '../../values/lossless-json.js';
+import { withoutApostrophe } from '../../values/spreadsheet-cell.js';
 import { readWrittenTime } from '../../values/written-time.js';
 import { rejectTime } from '../reading/cell-times.js';
 import type { Correction } from '../reading/correction.js';
@@ -63,10 +64,12 @@ export function makeConversion(
   const content = valuesOf(cells, names.content);
   if (own.event_id === undefined && options.eventId === undefined) return { reason: 'no-event' };
   if (own.conversion_time === undefined) return { reason: 'no-time' };
-  const time = readWrittenTime(own.conversion_time, options.timeZone);
-  if ('problem' in time) {
-    return { reason: rejectTime(own.conversion_time, time), column: columnOf(cells, 'conversion_time') };
-  }
+  const timeColumn = columnOf(cells, 'conversion_time');
+  const time = readWrittenTime(withoutApostrophe(own.conversion_time), {
+    timeZone: options.timeZone,
+    order: options.dateOrder ?? options.dateOrders?.get(timeColumn ?? ''),
+  });
+  if ('problem' in time) return { reason: rejectTime(own.conversion_time, time), column: timeColumn };
   if (!isIdentified) return { reason: identifiers.length === 0 ? 'empty' : 'untold' };
   const currency =
     own.price_currency?.toUpperCase() ?? (own.value === undefined ? undefined : options.currency);

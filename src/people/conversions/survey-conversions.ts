@@ -1,6 +1,9 @@
 /** Reads a file of conversions ahead, for what only all cells of a column say. */
 import { findAmountSeparator } from '../../values/amount-text.js';
 import type { DecimalSeparator } from '../../values/number-notation.js';
+import { createOrderSurvey, type OrderSurvey } from '../../values/order-survey.js';
+import { withoutApostrophe } from '../../values/spreadsheet-cell.js';
+import { type DateOrder, dateOrders } from '../../values/time.js';
 import { InputError } from '../input-error.js';
 import { createCsvReader } from '../reading/csv-reader.js';
 import { createFormatReader } from '../reading/read-list.js';
@@ -21,6 +24,8 @@ import { createRowReader } from './row-reader.js';
 interface SurveyedConversions extends SurveyedList {
   /** The decimal separators of amounts, by the name of the column. */
   readonly separators: ReadonlyMap<string, DecimalSeparator>;
+  /** The orders of dates, by the name of the column. */
+  readonly dateOrders: ReadonlyMap<string, DateOrder>;
   /** The names of the columns of a header that are read (row-columns.ts), sorted; undefined where rows name their own members. */
   readonly columns: readonly string[] | undefined;
   /** The names of the members of what was read ahead of a file of JSON, sorted. */
@@ -34,15 +39,18 @@ export async function surveyConversions(
 ): Promise<SurveyedConversions> {
   /** The separators that the cells of each column of amounts show; undefined once a cell is one of JSON. */
   let shown: Map<string, Set<DecimalSeparator>> | undefined = new Map();
+  const orders = new Map<string, OrderSurvey<number>>();
   let read: readonly string[] | undefined;
   const members = new Set<string>();
   const open = (found: ZeroColumns) => {
     let row: ConversionRow | undefined;
+    let line = 0;
     const maker: Maker = {
       prepare: () => undefined,
       // The footer check asks: any text may be an identifier that is sent as it is.
       identifies: ({ param }) => identifierMember(param) === param,
-      make(_, made) {
+      make(at, made) {
+        line = at;
         row = made;
         return { reason: 'empty' satisfies Rejection };
       },
@@ -53,6 +61,8 @@ export async function surveyConversions(
         for (const cell of cells) {
           const { column, text, isPlain } = cell;
           found.cell(column, text);
+          if (column.param === 'conversion_time')
+            orderOf(column.name).add(withoutApostrophe(text.trim()), line);
           if (isPlain) shown = undefined;
           const separator = isAmountCell(cell) ? findAmountSeparator([text]) : undefined;
           if (separator) shown?.get(column.name)?.add(separator);
@@ -70,15 +80,28 @@ export async function surveyConversions(
       },
     });
   };
+  function orderOf(name: string): OrderSurvey<number> {
+    const known = orders.get(name) ?? createOrderSurvey<number>();
+    orders.set(name, known);
+    return known;
+  }
   // A column with two notations has none, which only the end of the file may show.
-  const isOpen = () => options.separator === undefined && [...(shown ?? [])].some(([, { size }]) => size < 2);
+  const isAmountOpen = () =>
+    options.separator === undefined && [...(shown ?? [])].some(([, { size }]) => size < 2);
+  const isOpen = () => isAmountOpen() || [...orders.values()].some((survey) => survey.isOpen());
   const survey = await findZeroColumns(pieces, isConversionId, open, isOpen);
   const separators = [...(shown ?? [])].flatMap(([name, [first, other]]) =>
     first !== undefined && other === undefined ? [[name, first] as const] : [],
   );
+  const { dateOrder } = options;
+  const ordered = [...orders].flatMap(([name, dates]) => {
+    const order = dateOrder === undefined ? findOrder(name, dates) : dates.found() && dateOrder;
+    return order === undefined ? [] : [[name, order] as const];
+  });
   return {
     ...survey,
     separators: new Map(separators),
+    dateOrders: new Map(ordered),
     columns: read,
     members: read ? undefined : [...members].sort(),
   };
@@ -94,4 +117,26 @@ export function surveyConversionCells(options: ConversionOptions): SurveyCells {
       return createCsvReader(options, columns, builder, {});
     });
   return (pieces) => surveyText(pieces, open);
+}
+
+/** The order of the dates of a column. Throws an InputError where its cells do not tell it: rows would be counted at wrong times. */
+function findOrder(column: string, survey: OrderSurvey<number>): DateOrder | undefined {
+  const found = survey.found();
+  if (!found || 'order' in found) return found?.order;
+  if ('undecided' in found) {
+    throw new InputError(
+      'date-order',
+      `the dates of the column "${column}" have two readings, as 03/04/2026 has`,
+      {
+        line: found.undecided,
+        hint: `Add ${dateOrders.map((order) => `--date-format ${order}`).join(', ')}.`,
+      },
+    );
+  }
+  const [first, second] = found.contradiction;
+  throw new InputError(
+    'date-order',
+    `the column "${column}" has dates in two orders: day and month at line ${second} stand otherwise than at line ${first}`,
+    { line: second, hint: 'Write all dates in one order, or as 2026-11-20.' },
+  );
 }

@@ -6,7 +6,8 @@ import { createProblemCollector } from '../../call/problem-collector.js';
 import type { Rule } from '../../contract/types.js';
 import { isRoundedNumber, withoutApostrophe } from '../../values/spreadsheet-cell.js';
 import { formatTime } from '../../values/time.js';
-import { readWrittenTime, type TimeProblem } from '../../values/written-time.js';
+import { ordersOf } from '../../values/written-date.js';
+import { readWrittenTime, type TimeProblem, type WrittenTime } from '../../values/written-time.js';
 import type { ListFields } from '../list-fields.js';
 import { decodeSlice } from '../normalizing/normalize-identifiers.js';
 import type { MembershipTimes } from '../normalizing/person.js';
@@ -48,7 +49,7 @@ export function createTimeReader(fields: ListFields, options: UploadOptions): Ti
   function readTimes(): TimesResult {
     const times: Record<string, string> = { ...defaults };
     for (const [param, text] of given) {
-      const read = readWrittenTime(text, options.timeZone);
+      const read = readListTime(text, options);
       if ('problem' in read) return { times: {}, rejected: { reason: rejectTime(text, read), param } };
       times[param] = formatTime(read.time);
     }
@@ -76,10 +77,16 @@ export function createTimeReader(fields: ListFields, options: UploadOptions): Ti
   };
 }
 
+/** A list is not read ahead for the order of its dates, so that one with an order needs the flag. */
+function readListTime(text: string, { timeZone, dateOrder }: UploadOptions): WrittenTime {
+  const needsOrder = dateOrder === undefined && !text.includes('.') && ordersOf(text) !== undefined;
+  return needsOrder ? { problem: 'two-dates' } : readWrittenTime(text, { timeZone, order: dateOrder });
+}
+
 /** Why the cell of a time is refused. */
 export function rejectTime(text: string, { problem }: { readonly problem: TimeProblem }): Rejection {
-  if (problem !== 'form') return `time-${problem}`;
-  return isRoundedNumber(text) ? 'rounded' : 'time';
+  if (problem === 'rounded' || isRoundedNumber(text)) return 'rounded';
+  return problem === 'form' ? 'time' : `time-${problem}`;
 }
 
 /** Checks times by the contract, as the service does. */

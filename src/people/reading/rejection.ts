@@ -51,7 +51,13 @@ const sentences = {
   'time-zone': 'the time has no zone: add one, such as Z or +01:00, or use --time-zone',
   'time-gap': 'a clock change skips that local time: add the zone, such as +01:00',
   'time-twice': 'a clock change repeats that local time: add the zone, such as +01:00',
-  time: 'the value is not an ISO 8601 time such as 2026-12-01T00:00:00Z',
+  'time-zone-unknown': 'the zone of the time is unknown: write it as Z, +01:00 or Europe/Berlin',
+  'time-zone-two':
+    'the zone of the time stands for several, as CST, IST and BST do: add --time-zone with its name, such as America/Chicago, Asia/Kolkata or Europe/London',
+  'time-two-dates':
+    'the order of day and month is not certain, as in 03/04/2026: add --date-format dmy, --date-format mdy or --date-format ymd',
+  'time-other-order': 'the date does not exist in the order of its column, or of --date-format',
+  time: 'the value is not a time such as 2026-12-01T00:00:00Z',
   'time-window': 'the time is in the past, or too far in the future',
   'time-order': `the membership ends before it starts; by default it starts now and ends in ${membershipMonths} months`,
 } as const;

@@ -40,6 +40,7 @@ export function readListFlags(
       endpoint: endpoint.id,
       ...reading,
       ...(values.time_zone !== undefined && { timeZone: values.time_zone }),
+      ...(values.date_format !== undefined && { dateOrder: values.date_format }),
       operation: values.operation ?? 'Update',
       peoplePerOperation: values.people_per_operation ?? 1,
       dedupe: values.dedupe,

@@ -84,7 +84,7 @@ function readEdge(text: string, index: number, timeZone: string | undefined): At
   }
   const isDate = /^\d{4}-\d{2}-\d{2}$/.test(text);
   if (parseTime(text) !== undefined && !(isDate && timeZone !== undefined)) return { value: text };
-  const read = readWrittenTime(text, timeZone);
+  const read = readWrittenTime(text, { timeZone });
   if ('time' in read) return { value: formatTime(read.time) };
   return read.problem === 'form' ? { value: text } : { problem: timeProblems[read.problem] };
 }
@@ -93,6 +93,11 @@ const timeProblems: Readonly<Record<Exclude<TimeProblem, 'form'>, string>> = {
   zone: 'has a time without a zone: add one, such as Z or +01:00, or use --time-zone',
   gap: 'has a local time that a clock change skips: add the zone, such as +01:00',
   twice: 'has a local time that a clock change repeats: add the zone, such as +01:00',
+  'zone-unknown': 'has a zone that is unknown: write it as Z or +01:00',
+  'zone-two': 'has a zone that stands for several, such as CST: write it as Z or +01:00',
+  rounded: 'is a number that a spreadsheet has rounded: format the column as text, and export it again',
+  'two-dates': 'has a date with two readings: write it as 2026-11-20',
+  'other-order': 'has a date with two readings: write it as 2026-11-20',
 };
 
 /** Feeds for other services write `in_stock`, and words in capitals. */

@@ -93,6 +93,7 @@ export function digestOptions(options: ConversionOptions): string {
     makesIds,
     timeZone,
     separator,
+    dateOrders,
     pointZero = [],
   } = options;
   return valueDigest([
@@ -106,6 +107,7 @@ export function digestOptions(options: ConversionOptions): string {
     // Most files have none of these: their journals are the same as before there was this.
     ...(timeZone === undefined ? [] : [{ timeZone }]),
     ...(separator === undefined ? [] : [{ separator }]),
+    ...(dateOrders?.size ? [{ dateOrders: [...new Set(dateOrders.values())].sort() }] : []),
     // With a row whose id does not end in .0, all other rows have other ids.
     ...(pointZero.length === 0 ? [] : [{ pointZero }]),
   ]);

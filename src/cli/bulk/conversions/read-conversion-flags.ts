@@ -67,6 +67,7 @@ export function readConversionFlags(
       eventId,
       currency,
       timeZone,
+      ...(values.date_format !== undefined && { dateOrder: values.date_format }),
       separator: readSeparator(values.decimal_separator),
       makesIds: source !== undefined,
     },

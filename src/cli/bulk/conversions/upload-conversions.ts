@@ -1,7 +1,5 @@
 /** `ads web-conversions upload PIXEL --from FILE`: reports the conversions of a file. */
 
-import type { SendBody } from '../../../client/client.js';
-import { ServiceError } from '../../../client/errors.js';
 import { createWebConversions } from '../../../contract/groups/web-conversions.js';
 import { rates } from '../../../contract/wire/rate-limits.js';
 import type { Answer } from '../../../output/answer.js';
@@ -47,6 +45,7 @@ import {
 } from './read-conversion-flags.js';
 import { describeChanged, noteRisks, reportConversions } from './report-conversions.js';
 import { type ConversionSender, type ConversionsSent, sendConversions } from './send-conversions.js';
+import { waitForRate } from './wait-for-rate.js';
 
 /** A file that is open. */
 interface OpenFile {
@@ -66,10 +65,12 @@ export async function uploadConversions(
   const shape = globals.dryRun ? conversionPreviewShape : conversionTotalsShape;
   const flags = readConversionFlags(shape, values, invocation);
   return withList(flags, surveyConversionCells(flags.options), invocation, async (input, rejections) => {
-    const { pieces, pointZero, separators, columns, members } = await compute(invocation, () =>
+    const { pieces, columns, ...found } = await compute(invocation, () =>
       surveyConversions(input.read(), flags.options),
-    );
-    const options = { ...flags.options, pointZero, separators, readColumns: columns, members };
+    ).catch((error: unknown) => {
+      throw explainInput(error, input);
+    });
+    const options = { ...flags.options, ...found, readColumns: columns };
     const file = { flags: { ...flags, options }, input, pieces, rejections };
     if (globals.dryRun) return previewFile(file, invocation);
     const sent = await sendFile(file, invocation);
@@ -249,29 +250,4 @@ async function passOn(
     shouldContinue: () => !signal.aborted,
     progress: (totals) => progress({ ...totals, resumed: 0 }),
   }).finally(() => showProgress());
-}
-
-/** More refusals in a row are no matter of patience. */
-const maxRefusals = 3;
-
-/** Sends, and where the service refuses for its rate waits until it takes conversions again, however long that is. */
-function waitForRate(
-  send: SendBody,
-  { world, signal, notice }: Pick<Invocation, 'world' | 'notice' | 'signal'>,
-): ConversionSender['send'] {
-  const longest = rates[createWebConversions.rate].seconds * 1000;
-  return async (json, items, repeatable) => {
-    for (let refusals = 1; ; refusals += 1) {
-      try {
-        return await send(json, items, { repeatable });
-      } catch (error) {
-        const isLimited = error instanceof ServiceError && error.isRateLimited;
-        if (!isLimited || refusals === maxRefusals || signal.aborted) throw error;
-        const until = error.resetAt ?? world.now() + (error.retryAfter ?? longest);
-        const pause = Math.min(Math.max(until - world.now(), 0), longest) + 1000;
-        await notice(`${error.message}; the next request is sent in ${Math.ceil(pause / 1000)} s`);
-        await world.sleep(pause, signal);
-      }
-    }
-  };
 }

@@ -1,8 +1,10 @@
 /** Reads the text of a sheet: finds the delimiter and the columns, and what the file tells of its spreadsheet. */
 import { findAmountSeparator } from '../../../values/amount-text.js';
 import type { DecimalSeparator } from '../../../values/number-notation.js';
+import { createOrderSurvey } from '../../../values/order-survey.js';
 import { digitsBeforeZero, mayHaveLostDigits } from '../../../values/spreadsheet-cell.js';
 import { joinFirst, joinList } from '../../../values/text-lists.js';
+import type { DateOrder } from '../../../values/time.js';
 import type { SheetStyle } from '../../core/input/cell-number.js';
 import {
   findDelimiter,
@@ -11,8 +13,8 @@ import {
   splitDeclaration,
   type TextRow,
 } from '../../core/input/read-delimited.js';
-import { isDayFirst } from './cell-time.js';
 import { findColumn, isAmount, obeyNotes } from './heading-notes.js';
+import { unprotectText } from './protect-text.js';
 import type { SheetColumn } from './sheet-columns.js';
 
 /** One row of a sheet. */
@@ -50,11 +52,19 @@ export class SheetError extends Error {
 /** The most rows that a file may have. */
 const maxSheetRows = 50_000;
 
-/** Reads a sheet. `separator` is that of all its amounts, where a flag says so. Throws SheetError. */
+/** What flags say of the cells of a sheet. */
+interface SheetNotation {
+  /** The decimal separator of all amounts. */
+  readonly separator?: DecimalSeparator | undefined;
+  /** The order of all dates. */
+  readonly dateOrder?: DateOrder | undefined;
+}
+
+/** Reads a sheet, as flags say. Throws SheetError. */
 export function parseSheet(
   content: string,
   columns: readonly SheetColumn[],
-  separator?: DecimalSeparator,
+  { separator, dateOrder }: SheetNotation = {},
 ): Sheet {
   const { declared, content: text } = splitDeclaration(content);
   if (text.trim() === '') throw new SheetError('is empty');
@@ -69,10 +79,6 @@ export function parseSheet(
   const { found, ignored } = readHeader(header?.cells ?? [], columns);
   const known = found.flatMap(({ column }) => column ?? []);
   const rows = body.flatMap((row, index) => readRow(row, index + 2, found));
-  // A name or an order number that looks like a date tells nothing of the times.
-  const times = known.filter(({ type }) => type === 'time').map(({ name }) => name);
-  const cells = rows.flatMap((row) => times.map((name) => row.cells.get(name) ?? ''));
-  const dayOrders = new Set(cells.map(isDayFirst).filter((order) => order !== undefined));
   const plain = removeFractions(rows, known);
   return {
     columns: known,
@@ -84,7 +90,7 @@ export function parseSheet(
     ],
     rows: plain.rows,
     style: {
-      dayFirst: dayOrders.size === 1 ? [...dayOrders][0] : undefined,
+      dateOrder: dateOrder ?? findDateOrder(rows, known),
       separators: findSeparators(rows, known, separator),
     },
   };
@@ -111,6 +117,24 @@ function readHeader(names: readonly string[], columns: readonly SheetColumn[]) {
       'Correct the first row. Amounts are in the currency of the record, unless a note such as (EUR) or (micro) says otherwise.',
     );
   return { found, ignored };
+}
+
+/** The order of the dates of a sheet, which one program has written. Throws SheetError if two of them have different ones. */
+function findDateOrder(rows: readonly SheetRow[], columns: readonly SheetColumn[]): DateOrder | undefined {
+  // A name or an order number that looks like a date tells nothing of the times.
+  const times = columns.filter(({ type }) => type === 'time').map(({ name }) => name);
+  const survey = createOrderSurvey<string>();
+  for (const { number, cells } of rows)
+    for (const name of times)
+      survey.add(unprotectText((cells.get(name) ?? '').trim()), `row ${number}: ${name}`);
+  const found = survey.found();
+  if (!found || 'undecided' in found) return undefined;
+  if ('order' in found) return found.order;
+  const [one, other] = found.contradiction;
+  throw new SheetError(
+    `has dates in two orders: ${one}; ${other}`,
+    'Write all dates in one order, or as 2026-11-20.',
+  );
 }
 
 /** The decimal separator of each column of numbers: one notation for all its cells. */

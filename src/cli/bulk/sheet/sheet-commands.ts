@@ -1,5 +1,5 @@
 /** The commands that bring records into a spreadsheet and back, as data: two for each group that has a sheet. */
-import { decimalSeparatorFlag, encodingFlag } from '../../../flags/local-flags.js';
+import { dateFormatFlag, decimalSeparatorFlag, encodingFlag } from '../../../flags/local-flags.js';
 import { shellCommand } from '../../../values/shell-word.js';
 import { callFlags, changesAccount, rowFlags, writeFlags } from '../../core/host/accepted-flags.js';
 import { type LocalCommand, localCommand } from '../../core/host/local-command.js';
@@ -77,6 +77,7 @@ function importCommand(name: SheetGroupName): LocalCommand {
       },
       resend: { type: 'boolean', help: 'create new rows that an earlier import may have created' },
       ...decimalSeparatorFlag,
+      ...dateFormatFlag,
       ...encodingFlag,
     },
     notes: [

@@ -1,5 +1,5 @@
 /** `ads campaigns import FILE` and similar commands: import an edited sheet. */
-import type { DecimalSeparatorValue, EncodingValue } from '../../../flags/local-flags.js';
+import type { DateFormatValue, DecimalSeparatorValue, EncodingValue } from '../../../flags/local-flags.js';
 import type { Answer } from '../../../output/answer.js';
 import { readSeparator } from '../../../values/number-notation.js';
 import { errorMessage } from '../../../values/system-error.js';
@@ -29,7 +29,7 @@ import { sheetColumns } from './sheet-columns.js';
 import { findSheetGroup } from './sheet-group.js';
 
 /** The action of a group's import. */
-interface ImportFlags extends DecimalSeparatorValue, EncodingValue {
+interface ImportFlags extends DecimalSeparatorValue, DateFormatValue, EncodingValue {
   readonly file: string;
   readonly result?: string;
   readonly overwrite: boolean;
@@ -38,7 +38,7 @@ interface ImportFlags extends DecimalSeparatorValue, EncodingValue {
 }
 
 export function importSheet(name: SheetGroupName): Action<ImportFlags> {
-  return async (invocation, { file, result, overwrite, again, resend, decimal_separator, encoding }) => {
+  return async (invocation, { file, result, overwrite, again, resend, encoding, ...notation }) => {
     const { globals, settings, notice, signal, world } = invocation;
     const place = { flag: '--result', cwd: world.cwd, mayReplace: true };
     const resultPath = chooseResultPath(file, result, { dryRun: globals.dryRun === true });
@@ -50,7 +50,7 @@ export function importSheet(name: SheetGroupName): Action<ImportFlags> {
     const content = await readSheetFile(file, world, { encoding });
     const sheet = await compute(invocation, () =>
       readSheetText(file === '-' ? 'stdin' : file, () =>
-        parseSheet(content, sheetColumns(group), readSeparator(decimal_separator)),
+        parseSheet(content, sheetColumns(group), readNotation(notation)),
       ),
     ).catch(unsent);
     // A name that was typed is an id here.
@@ -115,6 +115,11 @@ export function importSheet(name: SheetGroupName): Action<ImportFlags> {
     }
     return concludeImport(results, outcomes, { file, stopped }, invocation);
   };
+}
+
+/** What the flags say of the cells. */
+function readNotation({ decimal_separator, date_format }: DecimalSeparatorValue & DateFormatValue) {
+  return { separator: readSeparator(decimal_separator), dateOrder: date_format };
 }
 
 /** The session whose calls outlive an interruption, for reading: after an interruption nothing more is asked. */

@@ -6,11 +6,12 @@ import {
   readNotations,
   showReading,
 } from '../../../values/number-notation.js';
+import type { DateOrder } from '../../../values/time.js';
 
 /** What is known of the spreadsheet that wrote a file. */
 export interface SheetStyle {
-  /** Dates with slashes: whether the day comes first. Undefined if no date of the file tells. */
-  readonly dayFirst: boolean | undefined;
+  /** The order of dates with slashes. Undefined if neither a flag nor a date of the file tells. */
+  readonly dateOrder: DateOrder | undefined;
   /** The decimal separators of columns of numbers, by name; absent where neither a flag nor the cells tell. */
   readonly separators?: ReadonlyMap<string, DecimalSeparator>;
 }

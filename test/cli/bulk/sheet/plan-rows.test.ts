@@ -159,6 +159,12 @@ describe('a changed cell', () => {
     ]);
   });
 
+  it('with slashes in two orders is refused, naming both', () => {
+    const both = () =>
+      plan('line-items', ['id,start_time', '9cqi0,20/3/2026', '9cqi0,3/4/2026', '9cqi0,3/20/2026']);
+    expect(both).toThrow('has dates in two orders: row 2: start_time; row 4: start_time');
+  });
+
   it('of a list has any separator, and no order', () => {
     for (const cell of ['IAB1|IAB2-3', 'IAB2-3|IAB1', '"IAB1,IAB2-3"', 'IAB1;IAB2-3', 'IAB1 | IAB2-3'])
       expect(planOne('line-items', 'id,categories', `9cqi0,${cell}`).action).toBe('none');

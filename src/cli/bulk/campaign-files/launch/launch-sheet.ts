@@ -76,7 +76,7 @@ export function readLaunchSheet(
 ): LaunchSheet {
   const columns = launchColumns();
   const others = columns.filter((name) => name !== own.bid).map(toColumn);
-  const sheet = parseSheet(content, [...others, ...amountColumns()], separator);
+  const sheet = parseSheet(content, [...others, ...amountColumns()], { separator });
   refuseOtherAmounts(sheet);
   // What a misspelled column restricts would be promoted without it.
   const guesses = sheet.ignored.flatMap((name) => {
