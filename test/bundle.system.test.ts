@@ -188,7 +188,8 @@ describe('the parts that a command loads', () => {
     [
       'campaigns --help',
       [
-        ...[...campaigns, 'sheet-commands', 'sheet-group-names', 'local-command'],
+        ...[...parse, 'contract-base', 'group-campaigns'],
+        ...['sheet-commands', 'sheet-group-names', 'local-command'],
         // The table of pause and activate describes the updates that these stand for.
         ...['status-commands', 'status-verbs', 'command-text', 'calls', 'settings'],
       ],

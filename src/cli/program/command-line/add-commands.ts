@@ -101,7 +101,8 @@ export function addCommands(
       const [first = ''] = local.words;
       if (!isMeant(first)) continue;
       if (words.has(first)) {
-        for (const [flag, values] of addLocal(program, local, columns, select)) switches.set(flag, values);
+        for (const [flag, values] of addLocal(program, local, { words, columns, select }))
+          switches.set(flag, values);
       } else if (local.words.length === 1) {
         addArguments(program.command(first).summary(local.summary), local);
       }
@@ -186,16 +187,22 @@ function addEndpoint(
   return optional;
 }
 
+/** How the command line uses a local command. */
+interface LocalUse extends Pick<EndpointUse, 'select'> {
+  /** The words that are typed. A command without all of its own needs no flags. */
+  readonly words: ReadonlySet<string>;
+  readonly columns: number;
+}
+
 function addLocal(
   program: Command,
   local: LocalCommand,
-  columns: number,
-  select: (selection: TypedCommand) => void,
+  { words, columns, select }: LocalUse,
 ): OptionalValues {
   const command = commandAt(program, local.words);
   command.summary(local.summary).description(`${local.summary}.`).allowExcessArguments(false);
   addArguments(command, local);
-  const flags = loadAllFlags()(local);
+  const flags = local.words.every((word) => words.has(word)) ? loadAllFlags()(local) : [];
   const optional = addFlags(command, flags);
   command.addHelpText('after', () => loadLocalHelp()(local, columns));
   const load = async () => (await import('../commands/run-local.js')).createLocalAction(local);
