@@ -159,6 +159,19 @@ export function recordCalls<const I extends Params, const A extends Params = InA
       const usual = { ...all, path: `batch/${path}`, method: 'POST', ...body, rate: writeRate } as const;
       return declare(usual, 'batch', own) as Declared<A & P>;
     },
+    /** Sets the status to ACTIVE, by a call of its own. */
+    activate(own: OwnSummary): Declared<A & I> {
+      const usual = {
+        ...one,
+        section: 'activation',
+        path: `${one.path}/activate`,
+        method: 'PUT',
+        implicitValues: { entity_status: 'ACTIVE' },
+        response: 'one',
+        rate: writeRate,
+      } as const;
+      return declare(usual, 'activate', own) as Declared<A & I>;
+    },
     delete(own: OwnSummary): Declared<A & I> {
       const usual = {
         ...one,

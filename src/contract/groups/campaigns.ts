@@ -1,6 +1,6 @@
 /** Campaigns: budget, funding and status for line items (docs/service.md#campaigns). */
 
-import { endpoint, group, record, recordCalls } from '../endpoint.js';
+import { group, record, recordCalls } from '../endpoint.js';
 import { operations } from '../params/batch.js';
 import {
   budgetOptimization,
@@ -9,7 +9,6 @@ import {
   reasonNotServable,
 } from '../params/enums.js';
 import {
-  accountId,
   atCreation,
   ids,
   listParams,
@@ -193,23 +192,12 @@ export const updateCampaign = campaignCalls.update({
   example: { entity_status: 'PAUSED' },
 });
 
-export const activateCampaign = endpoint({
-  id: 'campaigns.activate',
-  method: 'PUT',
-  path: 'accounts/:account_id/campaigns/:campaign_id/activate',
-  implicitValues: { entity_status: 'ACTIVE' },
-  section: 'activation',
+export const activateCampaign = campaignCalls.activate({
   summary: 'Start a campaign so that it can spend',
   notes: [
     'Its line items must be active too. To pause the campaign: ads campaigns pause.',
     'A campaign that is already active is not changed.',
   ],
-  params: { account_id: accountId, campaign_id: campaignId },
-  positional: 'campaign_id',
-  response: 'one',
-  record: campaign,
-  rate: 'writes',
-  example: { account_id: '18ce54d4x5t', campaign_id: '8wku2' },
 });
 
 export const deleteCampaign = campaignCalls.delete({ summary: 'Delete a campaign permanently' });

@@ -16,7 +16,6 @@ import {
 } from '../params/enums.js';
 import { changeRules, creationRules, defaultPayBy, payByRules } from '../params/line-item-rules.js';
 import {
-  accountId,
   atCreation,
   ids,
   listParams,
@@ -242,20 +241,9 @@ export const updateLineItem = lineItemCalls.update({
   example: { bid_amount_local_micro: 2_000_000 },
 });
 
-export const activateLineItem = endpoint({
-  id: 'line-items.activate',
-  method: 'PUT',
-  path: 'accounts/:account_id/line_items/:line_item_id/activate',
-  implicitValues: { entity_status: 'ACTIVE' },
-  section: 'activation',
+export const activateLineItem = lineItemCalls.activate({
   summary: 'Start a line item so that it can spend while its campaign is active',
   notes: ['To pause it: ads line-items pause.', 'A line item that is already active is not changed.'],
-  params: { account_id: accountId, line_item_id: lineItemId },
-  positional: 'line_item_id',
-  response: 'one',
-  record: lineItem,
-  rate: 'writes',
-  example: { account_id: '18ce54d4x5t', line_item_id: '9cqi0' },
 });
 
 export const deleteLineItem = lineItemCalls.delete({ summary: 'Delete a line item permanently' });

@@ -1,9 +1,14 @@
-/** Parameters that image and video conversation cards share (docs/service.md#conversation-cards). */
+/** Records and calls of conversation cards, which are the same for images and videos but for their media (docs/service.md#conversation-cards). */
 
-import type { Field, Params, Rule } from '../types.js';
-import { boundedText, creativeName, mediaKey, webAddress } from './creatives.js';
-import { describeMediaRequirements, mediaRequirements } from './media-requirements.js';
-import { atCreation } from './shared.js';
+import { recordCalls } from '../endpoint.js';
+import type { Endpoint, Field, Params, Rule } from '../types.js';
+import { boundedText, creativeName, creativeQuery, mediaKey, webAddress } from './creatives.js';
+import {
+  describeMediaRequirements,
+  type MediaRequirements,
+  mediaRequirements,
+} from './media-requirements.js';
+import { atCreation, cardListParams, ids, stamps } from './shared.js';
 
 /**
  * Maximum lengths of a hashtag without its #, and of a title or thank-you text, in characters
@@ -54,16 +59,13 @@ const extras = {
 
 export const conversationChange = { ...basics, ...extras } as const satisfies Params;
 
-export const conversationCreation = {
+const conversationCreation = {
   name: { ...basics.name, required: true },
   first_cta: { ...basics.first_cta, required: true },
   first_cta_tweet: { ...basics.first_cta_tweet, required: true },
   thank_you_text: { ...basics.thank_you_text, required: true },
   ...atCreation(extras),
 } as const satisfies Params;
-
-export const conversationNote =
-  'The changed card must have a title or a second hashtag, and a post for every hashtag.';
 
 /** Rules at creation. They also apply to a stored card merged with a change. */
 export const conversationRules = [
@@ -94,13 +96,63 @@ export const conversationFields = {
   card_uri: { type: 'id' },
 } as const satisfies Readonly<Record<string, Field>>;
 
-export const conversationColumns = [
-  'id',
-  'name',
-  'title',
-  'first_cta',
-  'second_cta',
-  'card_uri',
-  'created_at',
-] as const;
-export const conversationSortable = ['created_at', 'updated_at', 'deleted', 'name', 'title'] as const;
+/** What the records of both kinds have in common beside fields. */
+export const conversationRecord = {
+  selectedBy: { card_id: ['id'], card_ids: ['id'] },
+  leavesNoTrace: true,
+  // A deletion has no more.
+  always: ['id', 'name', 'card_type', ...Object.keys(stamps)],
+  notFound: 'CARD_NOT_FOUND',
+  columns: ['id', 'name', 'title', 'first_cta', 'second_cta', 'card_uri', 'created_at'],
+  sortable: ['created_at', 'updated_at', 'deleted', 'name', 'title'],
+} as const;
+
+/** What differs between the kinds of cards. */
+interface ConversationKind {
+  readonly kind: 'image' | 'video';
+  /** With its article. */
+  readonly noun: string;
+  readonly record: Endpoint['record'] & object;
+  readonly needs: MediaRequirements;
+  /** Optional parameters of this kind alone. */
+  readonly extras: Params;
+  /** An id, and values for examples. */
+  readonly exampleId: string;
+  readonly created: Required<Endpoint>['example'];
+  readonly changed: Required<Endpoint>['example'];
+}
+
+/** Declares the calls of one kind of cards. */
+export function conversationCardCalls({ kind, noun, needs, extras, ...card }: ConversationKind) {
+  const media = mediaKey(`From the library: ${describeMediaRequirements(needs)}`);
+  const calls = recordCalls({
+    section: 'conversation-cards',
+    name: `cards.${kind}-conversation`,
+    path: `accounts/:account_id/cards/${kind}_conversation`,
+    id: { card_id: { type: 'id', required: true, help: `The ${kind} conversation card` } },
+    exampleId: card.exampleId,
+    record: card.record,
+    rate: 'accountReads',
+  });
+  return {
+    list: calls.list({
+      summary: `List ${kind} conversation cards`,
+      params: { card_ids: ids('Only these cards'), ...cardListParams, q: creativeQuery },
+      example: { sort_by: 'name-asc' },
+    }),
+    get: calls.get({ summary: `Show one ${kind} conversation card` }),
+    create: calls.create({
+      summary: `Create ${noun}`,
+      params: { media_key: { ...media, required: true }, ...conversationCreation, ...atCreation(extras) },
+      rules: conversationRules,
+      example: card.created,
+    }),
+    update: calls.update({
+      summary: `Change ${noun}`,
+      notes: ['The changed card must have a title or a second hashtag, and a post for every hashtag.'],
+      params: { media_key: media, ...conversationChange, ...extras },
+      example: card.changed,
+    }),
+    delete: calls.delete({ summary: `Delete ${noun} permanently` }),
+  };
+}

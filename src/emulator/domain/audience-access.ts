@@ -6,10 +6,8 @@
 
 import { account } from '../../contract/groups/accounts.js';
 import { customAudience } from '../../contract/groups/custom-audiences.js';
-import {
-  customAudiencePermission,
-  sharingFeature,
-} from '../../contract/groups/custom-audiences-permissions.js';
+import { customAudiencePermission } from '../../contract/groups/custom-audiences-permissions.js';
+import { sharingFeature } from '../../contract/params/audience-permissions.js';
 import type { permissionLevel } from '../../contract/params/enums.js';
 import { serviceError } from '../errors.js';
 import { findRecord, queryRecords, type StoredRecord } from '../store/records.js';

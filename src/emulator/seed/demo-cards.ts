@@ -1,8 +1,8 @@
 /** Cards of every kind in the dataset `demo`. */
 import { createCard, deleteCard } from '../../contract/groups/cards.js';
-import { createImageConversationCard } from '../../contract/groups/cards-image-conversation.js';
+import { imageConversationCalls } from '../../contract/groups/cards-image-conversation.js';
 import { createPollCard } from '../../contract/groups/cards-poll.js';
-import { createVideoConversationCard } from '../../contract/groups/cards-video-conversation.js';
+import { videoConversationCalls } from '../../contract/groups/cards-video-conversation.js';
 import type { Document } from '../../contract/types.js';
 import { type AccountBuilder, demoMedia } from './account-builder.js';
 
@@ -75,7 +75,7 @@ export function addCards({ call }: AccountBuilder): Cards {
     duration_in_minutes: 10_000,
     media_key: film,
   });
-  const conversation = call(createImageConversationCard, -25, {
+  const conversation = call(imageConversationCalls.create, -25, {
     name: 'Favourite season',
     title: 'Which season?',
     media_key: wide,
@@ -84,7 +84,7 @@ export function addCards({ call }: AccountBuilder): Cards {
     thank_you_text: 'Thank you, reader',
     unlocked_image_media_key: unlocked,
   });
-  call(createVideoConversationCard, -24, {
+  call(videoConversationCalls.create, -24, {
     name: 'Genres',
     media_key: film,
     first_cta: '#Mystery',

@@ -2,10 +2,14 @@
 
 import { imageConversationCard } from '../../../contract/groups/cards-image-conversation.js';
 import { videoConversationCard } from '../../../contract/groups/cards-video-conversation.js';
-import { conversationChange, conversationRules } from '../../../contract/params/conversation-cards.js';
+import {
+  type conversationCardCalls,
+  conversationChange,
+  conversationRules,
+} from '../../../contract/params/conversation-cards.js';
 import { type MediaRequirements, mediaRequirements } from '../../../contract/params/media-requirements.js';
 import type { Document, RecordKind } from '../../../contract/types.js';
-import type { HandlerContext } from '../../handler.js';
+import type { Handler, HandlerContext } from '../../handler.js';
 import { deleteRecord } from '../../store/deletion.js';
 import {
   applyChanges,
@@ -18,7 +22,9 @@ import {
   updateRecord,
 } from '../../store/records.js';
 import { assertValidState } from '../check-state.js';
+import { handleGet, handleList } from '../record-handlers.js';
 import { toCardResponse } from './any-card.js';
+import { echoKind, handleEchoingKind, selectCards } from './conversation-handlers.js';
 import { requireMedia } from './media.js';
 import { failScheduled } from './scheduled-post.js';
 
@@ -100,7 +106,27 @@ function applyChange(
   return changed;
 }
 
-export function createConversation(
+/** The handlers of the calls of one kind of cards. */
+export function conversationHandlers(
+  kind: ConversationKind,
+  calls: ReturnType<typeof conversationCardCalls>,
+): readonly Handler[] {
+  return [
+    echoKind(handleList(calls.list, { filters: selectCards })),
+    echoKind(handleGet(calls.get)),
+    handleEchoingKind(calls.create, (context) => ({
+      data: createConversation(context, kind, context.values),
+    })),
+    handleEchoingKind(calls.update, (context) => ({
+      data: updateConversation(context, kind, context.values),
+    })),
+    handleEchoingKind(calls.delete, (context) => ({
+      data: deleteConversation(context, kind, context.values),
+    })),
+  ];
+}
+
+function createConversation(
   context: WriteContext,
   conversation: ConversationKind,
   { account_id, ...given }: Document & { readonly account_id: string },
@@ -119,7 +145,7 @@ export function createConversation(
 }
 
 /** Returns the whole card; a published example shows only some of its fields (docs/service.md#conversation-cards). */
-export function updateConversation(
+function updateConversation(
   context: WriteContext,
   conversation: ConversationKind,
   { account_id, card_id, ...change }: Document & { readonly account_id: string; readonly card_id: string },
@@ -132,7 +158,7 @@ export function updateConversation(
 }
 
 /** Deletes a card permanently and returns the short record (docs/service.md#conversation-cards). */
-export function deleteConversation(
+function deleteConversation(
   { store, time }: WriteContext,
   { kind }: ConversationKind,
   { account_id, card_id }: { readonly account_id: string; readonly card_id: string },
