@@ -160,7 +160,7 @@ function __ads_table -S
                 'activate Start a campaign so that it can spend' \
                 'delete Delete a campaign permanently' \
                 'batch Create, change and delete up to 40 campaigns in one call' \
-                'export Write campaigns to a CSV sheet that can be imported again' \
+                'export Write campaigns to a sheet or workbook that can be imported again' \
                 'import Import an edited sheet of campaigns: update changed rows, create new ones' \
                 'pause Pause a campaign so that it spends nothing more'
         case 'content-categories'
@@ -190,7 +190,7 @@ function __ads_table -S
                 'delete Delete a line item permanently' \
                 'batch Create, change and delete up to 40 line items in one call' \
                 'placements Show which placements can be combined' \
-                'export Write line items to a CSV sheet that can be imported again' \
+                'export Write line items to a sheet or workbook that can be imported again' \
                 'import Import an edited sheet of line items: update changed rows, create new ones' \
                 'pause Pause a line item so that it spends nothing more'
         case 'promoted-accounts'
@@ -205,7 +205,7 @@ function __ads_table -S
                 'get Show one promoted post' \
                 'create Promote up to 50 published posts with a line item' \
                 'delete Stop promoting a post, permanently' \
-                'export Write promoted posts to a CSV sheet that can be imported again' \
+                'export Write promoted posts to a sheet or workbook that can be imported again' \
                 'import Import an edited sheet of promoted posts: update changed rows, create new ones'
         case 'publishers'
             set below \
@@ -258,7 +258,7 @@ function __ads_table -S
                 'tv-markets List the television markets, with the locale of each' \
                 'tv-shows Find television shows of a market' \
                 'app-store-categories Find categories of apps in the app stores' \
-                'export Write targeting criteria to a CSV sheet that can be imported again' \
+                'export Write targeting criteria to a sheet or workbook that can be imported again' \
                 'import Import an edited sheet of targeting criteria: update changed rows, create new ones'
         case 'targeting-suggestions'
             set below \
@@ -270,7 +270,7 @@ function __ads_table -S
                 'create Create a tag that reports impressions or clicks to a measurement partner' \
                 'update Change the URL of a tracking tag' \
                 'delete Delete a tracking tag permanently' \
-                'export Write tracking tags to a CSV sheet that can be imported again' \
+                'export Write tracking tags to a sheet or workbook that can be imported again' \
                 'import Import an edited sheet of tracking tags: update changed rows, create new ones'
         case 'account-media'
             set below \
@@ -288,7 +288,7 @@ function __ads_table -S
                 'image-conversation list, get, create, update, delete, export, import' \
                 'poll list, get, create, delete, export, import' \
                 'video-conversation list, get, create, update, delete, export, import' \
-                'export Write cards to a CSV sheet that can be imported again' \
+                'export Write cards to a sheet or workbook that can be imported again' \
                 'import Import an edited sheet of cards: update changed rows, create new ones'
         case 'cards all'
             set below \
@@ -301,7 +301,7 @@ function __ads_table -S
                 'create Create an image conversation card' \
                 'update Change an image conversation card' \
                 'delete Delete an image conversation card permanently' \
-                'export Write image conversation cards to a CSV sheet that can be imported again' \
+                'export Write image conversation cards to a sheet or workbook that can be imported again' \
                 'import Import an edited sheet of image conversation cards: update changed rows, create new ones'
         case 'cards poll'
             set below \
@@ -309,7 +309,7 @@ function __ads_table -S
                 'get Show one poll card' \
                 'create Create a poll card; the poll opens immediately' \
                 'delete Delete a poll card permanently' \
-                'export Write poll cards to a CSV sheet that can be imported again' \
+                'export Write poll cards to a sheet or workbook that can be imported again' \
                 'import Import an edited sheet of poll cards: update changed rows, create new ones'
         case 'cards video-conversation'
             set below \
@@ -318,7 +318,7 @@ function __ads_table -S
                 'create Create a video conversation card' \
                 'update Change a video conversation card' \
                 'delete Delete a video conversation card permanently' \
-                'export Write video conversation cards to a CSV sheet that can be imported again' \
+                'export Write video conversation cards to a sheet or workbook that can be imported again' \
                 'import Import an edited sheet of video conversation cards: update changed rows, create new ones'
         case 'draft-tweets'
             set below \
@@ -328,7 +328,7 @@ function __ads_table -S
                 'update Change a draft' \
                 'delete Delete a draft permanently' \
                 'preview Preview a draft on your own devices' \
-                'export Write draft posts to a CSV sheet that can be imported again' \
+                'export Write draft posts to a sheet or workbook that can be imported again' \
                 'import Import an edited sheet of draft posts: update changed rows, create new ones'
         case 'dynamic-product-cards'
             set below \
@@ -396,7 +396,7 @@ function __ads_table -S
                 'create Schedule a post' \
                 'update Change a scheduled post' \
                 'delete Delete a scheduled post permanently' \
-                'export Write scheduled posts to a CSV sheet that can be imported again' \
+                'export Write scheduled posts to a sheet or workbook that can be imported again' \
                 'import Import an edited sheet of scheduled posts: update changed rows, create new ones'
         case 'tweet-previews'
             set below \

@@ -178,7 +178,7 @@ export type Answer =
       /** The ids of what a write was about. */
       readonly ids?: readonly string[];
       /** What follows the text, part by part. A part is asked for only after the previous one has been written. */
-      readonly parts?: AsyncIterable<string>;
+      readonly parts?: AsyncIterable<PrintedText>;
       /** What the command does once the text is written, such as serving: it ends when this resolves. */
       readonly afterwards?: () => Promise<void>;
     };

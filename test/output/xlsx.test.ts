@@ -5,7 +5,7 @@ import { campaign } from '../../src/contract/groups/campaigns.js';
 import type { RowShape } from '../../src/output/answer.js';
 import { FormatError } from '../../src/output/format-error.js';
 import { writeXlsx } from '../../src/output/xlsx.js';
-import { sheetLimits } from '../../src/values/workbook.js';
+import { sheetLimits } from '../../src/values/workbook/sheet-xml.js';
 import { anyCharacter } from '../support/characters.js';
 import { metricShape } from '../support/charts.js';
 import { campaigns, listOf, makeCampaign, threeCampaigns } from '../support/output.js';

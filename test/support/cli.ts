@@ -112,6 +112,8 @@ export interface Outcome {
 }
 
 export interface RunOptions {
+  /** Gets the bytes of stdout, which are no text where a workbook is written. */
+  readonly onPart?: (bytes: Buffer) => void;
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly stdin?: string | Uint8Array | readonly Uint8Array[];
   /** The working directory; the home directory by default. */
@@ -185,6 +187,7 @@ export async function runAds(
       columns,
       async write(text) {
         if (options.closeAfter !== undefined && out.length >= options.closeAfter) throw new ClosedPipeError();
+        options.onPart?.(Buffer.from(text));
         out.push(typeof text === 'string' ? text : Buffer.from(text).toString('utf8'));
         options.onWrite?.(out.join(''), interrupt);
       },

@@ -20,29 +20,53 @@ export async function* readExport(
   filters: Document,
   onRows: (count: number) => Promise<void> = async () => {},
 ): AsyncGenerator<readonly Document[]> {
-  const { list, parent } = group;
-  const size = list.page && { count: list.page.max };
-  const isRequired = parent !== undefined && list.params[parent.filter]?.required === true;
-  if (!isRequired || filters[parent.filter] !== undefined) {
-    yield await readPart({ ...filters, ...size, account_id: account });
-    return;
-  }
-  // The service lists these records only by what they belong to.
-  const parents = await listParents(parent.field, client, account);
-  for (let at = 0; at < parents.length; at += parent.max) {
-    const values = { ...filters, [parent.filter]: parents.slice(at, at + parent.max) };
-    yield await readPart({ ...values, ...size, account_id: account });
-  }
-
-  /** An import of a row of old would take a change back: of a record that came twice, the later row counts. */
-  async function readPart(values: Document): Promise<readonly Document[]> {
+  const { list } = group;
+  for await (const values of partsOf(group, client, account, filters)) {
+    // An import of a row of old would take a change back: of a record that came twice, the later row counts.
     const { rows, add } = createRowCollector(list);
     for await (const page of paginate(client, list, values)) {
       add(page);
       await onRows(page.rows.length);
     }
-    return rows as readonly Document[];
+    yield rows as readonly Document[];
   }
+}
+
+/**
+ * The same page by page, for an account of any size. Of a record that came twice, the first row counts, as it is written by then:
+ * `onRepeated` is called for it. An import notices by its time that the record has changed since.
+ */
+export async function* streamExport(
+  group: SheetGroup,
+  client: Caller,
+  account: string,
+  filters: Document,
+  onRepeated: (count: number) => void,
+): AsyncGenerator<readonly Document[]> {
+  for await (const values of partsOf(group, client, account, filters))
+    for await (const page of paginate(client, group.list, values)) {
+      onRepeated(page.repeated.length);
+      yield page.rows as readonly Document[];
+    }
+}
+
+/** What is asked of the list, one time or several. */
+async function* partsOf(
+  { list, parent }: SheetGroup,
+  client: Caller,
+  account: string,
+  filters: Document,
+): AsyncGenerator<Document> {
+  const values = { ...filters, ...(list.page && { count: list.page.max }), account_id: account };
+  const isRequired = parent !== undefined && list.params[parent.filter]?.required === true;
+  if (!isRequired || filters[parent.filter] !== undefined) {
+    yield values;
+    return;
+  }
+  // The service lists these records only by what they belong to.
+  const parents = await listParents(parent.field, client, account);
+  for (let at = 0; at < parents.length; at += parent.max)
+    yield { ...values, [parent.filter]: parents.slice(at, at + parent.max) };
 }
 
 /** The ids of all records that `field` can refer to: of all line items for line_item_id. */

@@ -23,12 +23,15 @@ const conflictNotices: Readonly<Record<Conflict['kind'], string>> = {
 /** One sentence for each kind of thing, without a full stop. */
 export function importNotices(prepared: PreparedImport): readonly string[] {
   const { group, sheet, rows, accounts, created, named, end } = prepared;
-  const cellsOf = (kind: 'emptied' | 'rewritten') =>
-    rows.map((row) => ({ row: row.number, columns: row[kind] })).filter(({ columns }) => columns.length > 0);
+  const cellsOf = (kind: 'emptied' | 'rewritten' | 'edited') =>
+    rows
+      .map((row) => ({ row: row.number, columns: row[kind] ?? [] }))
+      .filter(({ columns }) => columns.length > 0);
   const count = (cells: ReturnType<typeof cellsOf>) =>
     cells.reduce((sum, { columns }) => sum + columns.length, 0);
   const emptied = cellsOf('emptied');
   const rewritten = cellsOf('rewritten');
+  const edited = cellsOf('edited');
   const held = rows.filter((row) => row.heldBack && !created.has(row.number));
   const conflicts = Object.entries(conflictNotices).flatMap(([kind, sentence]) => {
     const numbers = rows.flatMap(({ conflict, number }) => (conflict?.kind === kind ? [number] : []));
@@ -52,6 +55,11 @@ export function importNotices(prepared: PreparedImport): readonly string[] {
     ...(rewritten.length
       ? [
           `${cellCount(count(rewritten))} text that a spreadsheet converted to a number; not changed: ${listCells(rewritten)}`,
+        ]
+      : []),
+    ...(edited.length
+      ? [
+          `${cellCount(count(edited))} read-only and not what the account has; not changed: ${listCells(edited)}`,
         ]
       : []),
     ...(held.length

@@ -21,7 +21,7 @@ import {
   type SheetWorld,
   toRowProblem,
 } from './row-plan.js';
-import { compareCell, readCell, writeCell } from './sheet-cells.js';
+import { compareCell, isSameValue, readCell, writeCell } from './sheet-cells.js';
 import { currencyColumn, type SheetColumn, updatedColumn } from './sheet-columns.js';
 import type { SheetGroup } from './sheet-group.js';
 
@@ -80,6 +80,7 @@ export function planChange(
     problems,
     emptied,
     rewritten,
+    edited: findEditedReadOnly(columns, row, { live, account }, style),
     ...(isConflict && { conflict: staleness }),
     ...(typeof staleness === 'object' && world.overwrite && { isOverwriting: true as const }),
     ...(staleness === 'unknown' && !world.overwrite && { isUnguarded: true as const }),
@@ -129,6 +130,29 @@ function refuseFixed(
     column: name,
     message: `${name} of an existing record cannot be changed; restore ${now}, or clear the id to create a new record`,
   });
+}
+
+/**
+ * The read-only columns that differ from the record, although nothing has changed it since the export: its time is that of the
+ * row. Of any other record they differ by themselves.
+ */
+function findEditedReadOnly(
+  columns: readonly SheetColumn[],
+  row: SheetRow,
+  { live, account }: Pick<ExistingRecord, 'live' | 'account'>,
+  style: Sheet['style'],
+): readonly string[] {
+  const differs = (column: SheetColumn) => {
+    const cell = cellOf(row, column.name);
+    if (cell.trim() === '') return false;
+    return (
+      compareCell(column, cell, live, { account }, style) === 'different' &&
+      !isSameValue(column, cell, live[column.field], style)
+    );
+  };
+  const ofService = columns.filter(({ use }) => use === 'read-only');
+  if (ofService.some((column) => column.name === updatedColumn && differs(column))) return [];
+  return ofService.filter(differs).map(({ name }) => name);
 }
 
 /**

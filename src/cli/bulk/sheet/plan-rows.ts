@@ -19,7 +19,7 @@ export function planRows(group: SheetGroup, sheet: Sheet, world: SheetWorld): re
     const before = seen.get(key);
     seen.set(key, before ?? row.number);
     if (before === undefined) return planned;
-    const message = `id ${planned.id} is also in row ${before}; to create a new record, clear it`;
+    const message = `id ${planned.id} is also in row ${before}; clear the id to create a new one`;
     return { ...planned, problems: [...planned.problems, { column: 'id', message, value: planned.id }] };
   });
 }

@@ -56,6 +56,8 @@ export interface PlannedRow {
   readonly emptied: readonly string[];
   /** Columns that a spreadsheet has rewritten, and which are left alone. */
   readonly rewritten: readonly string[];
+  /** Read-only columns that were edited, and which are left alone. */
+  readonly edited?: readonly string[];
   readonly conflict?: Conflict;
   /** It is not known whether somebody else has changed the record since the export, because the row does not have the time. */
   readonly isUnguarded?: true;

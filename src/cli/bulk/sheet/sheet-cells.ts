@@ -35,10 +35,13 @@ interface CellContext {
   readonly account: string;
   /** A comma is the decimal sign of amounts. */
   readonly decimalComma?: boolean;
+  /** The cell is a text of a workbook, of which no program makes anything else. */
+  readonly isTyped?: boolean;
 }
 
 export function writeCell(column: SheetColumn, record: Document, context: CellContext): string {
-  if (column.field === accountColumn) return protectText(context.account);
+  const protect = context.isTyped ? (text: string) => text : protectText;
+  if (column.field === accountColumn) return protect(context.account);
   const value = record[column.field];
   if (value === null || value === undefined || value === '') return '';
   if (column.money) {
@@ -50,7 +53,7 @@ export function writeCell(column: SheetColumn, record: Document, context: CellCo
   if (param && isDocumentParam(param)) return escapeTerminalCommands(writeSettable(param, value));
   if (Array.isArray(value)) return escapeTerminalCommands(value.map(writeValue).join(listSeparator));
   const text = escapeTerminalCommands(writeValue(value));
-  return typeof value === 'string' && column.type !== 'time' ? protectText(text) : text;
+  return typeof value === 'string' && column.type !== 'time' ? protect(text) : text;
 }
 
 function writeValue(value: Value): string {
@@ -209,4 +212,24 @@ export function compareCell(
   // Only where the text stands for a boolean to a spreadsheet.
   const isBoolean = 'value' in readBoolean(value) && text !== value && /^[A-Z]+$/.test(text);
   return isBoolean && text.toLowerCase() === value.toLowerCase() ? 'rewritten' : 'different';
+}
+
+/** Whether the cell of a column without a parameter is another form of a value: `80` of an amount of 80.00, `TRUE` of true. */
+export function isSameValue(
+  column: SheetColumn,
+  cell: string,
+  value: Value | undefined,
+  style: SheetStyle,
+): boolean {
+  const text = unprotectText(cell.trim());
+  if (isAmount(column)) {
+    const amount = readAmountCell(column, text, style);
+    return amount.kind === 'value' && String(amount.raw) === String(value ?? '');
+  }
+  if (typeof value === 'boolean') {
+    const reading = readBoolean(text);
+    return 'value' in reading && reading.value === value;
+  }
+  const reading = readNumber(text, style.separators?.get(column.name));
+  return 'value' in reading && Number(reading.value) === Number(value ?? Number.NaN);
 }

@@ -9,7 +9,7 @@ import type { SheetGroup } from './sheet-group.js';
  * What a column is for: the id of the record, its account, a value that can be changed, one that is set when the record is
  * created and never again, or one that only the service sets.
  */
-type ColumnUse = 'id' | 'account' | 'editable' | 'creation' | 'read-only';
+export type ColumnUse = 'id' | 'account' | 'editable' | 'creation' | 'read-only';
 
 export interface SheetColumn {
   /** The name without its mark: `daily_budget`. */

@@ -18,7 +18,7 @@ function exportCommand(name: SheetGroupName): LocalCommand {
   const { words, noun, file } = namesOf(name);
   return localCommand({
     words: [...words, 'export'],
-    summary: `Write ${noun} to a CSV sheet that can be imported again`,
+    summary: `Write ${noun} to a sheet or workbook that can be imported again`,
     // Computed from the contract when the command is typed, or described.
     get flagsOfCall() {
       return exportedFlags(name);
@@ -33,11 +33,13 @@ function exportCommand(name: SheetGroupName): LocalCommand {
       'Editable columns come first, then columns that only new rows can set, then read-only columns. The headers mark the last two.',
       'Amounts are decimals in the currency of the row, times are in UTC, and | separates the values of a list.',
       'Texts that a spreadsheet would turn into a number, a date or a formula begin with an apostrophe, which the import removes.',
-      'The format is csv, or tsv with -o tsv. --account a,b and --all-accounts write the rows of several accounts to one sheet.',
+      '-o xlsx writes a workbook with a list of the values to choose from, a note at each header, amounts in their currency, read-only columns in grey, and a sheet that explains the columns.',
+      'The format is csv, or tsv or xlsx with -o. --account a,b and --all-accounts write the rows of several accounts to one sheet.',
     ],
     examples: [
       shellCommand`ads ${words} export > ${file}`,
       shellCommand`ads ${words} export --bom --decimal-comma > ${file}`,
+      shellCommand`ads ${words} export -o xlsx > ${words.join('-')}.xlsx`,
     ],
     severalAccounts: true,
     writes: 'csv',

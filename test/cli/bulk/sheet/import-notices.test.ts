@@ -20,3 +20,19 @@ it.each([
     `${subject} changes by someone else since the export are not noticed, and are overwritten`,
   ]);
 });
+
+it('read-only cells that were edited are named', () => {
+  const row = (number: number, ...edited: readonly string[]) => ({
+    number,
+    emptied: [],
+    rewritten: [],
+    edited,
+  });
+  const prepared = {
+    sheet: { positions: new Map(), ignored: [], notices: [] },
+    ...{ rows: [row(2, 'currency'), row(3), row(4, 'deleted')], accounts: [], created: new Map(), named: [] },
+  };
+  expect(importNotices(prepared as unknown as PreparedImport)).toEqual([
+    '2 cells are read-only and not what the account has; not changed: row 2 currency, row 4 deleted',
+  ]);
+});

@@ -127,6 +127,24 @@ describe('a changed cell', () => {
     expect([row.action, row.changes, row.problems, row.rewritten]).toEqual(['none', [], [], []]);
   });
 
+  it.each([
+    ['effective_status', 'NONSENSE', ['effective_status']],
+    ['created_at', 'yesterday', ['created_at']],
+    ['currency', 'EUR', ['currency']],
+    ['deleted', 'TRUE', ['deleted']],
+    ['deleted', 'FALSCH', []],
+    ['created_at', '2026-03-01 10:20', []],
+    ['currency', '', []],
+  ])('of the read-only column %s that says %s is named: %j', (column, cell, edited) => {
+    const live = { ...spring, effective_status: 'RUNNING' };
+    const world = { live: () => live };
+    const read = (updated: string) =>
+      planOne('campaigns', `id,${column} (read-only),updated_at`, `8wku2,${cell},${updated}`, world);
+    expect([read(stamp).edited, read('').edited, read(stamp).changes]).toEqual([edited, edited, []]);
+    // Since then the service may have changed it.
+    expect(read('2026-02-01T10:20:30Z').edited).toEqual([]);
+  });
+
   it('of a time may have lost its seconds, or its zone', () => {
     for (const cell of [
       '2026-04-03T10:20:30Z',
@@ -586,7 +604,7 @@ describe('a record that somebody else has changed since the export', () => {
 describe('rows of one sheet', () => {
   it('have different ids', () => {
     const rows = plan('campaigns', ['id,name', '8wku2,Spring', '8wku2,Summer']);
-    expect(rows.map(messages)).toEqual([[], ['id 8wku2 is also in row 2; to create a new record, clear it']]);
+    expect(rows.map(messages)).toEqual([[], ['id 8wku2 is also in row 2; clear the id to create a new one']]);
   });
 
   it('without ids are separate records', () => {
