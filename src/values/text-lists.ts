@@ -34,3 +34,15 @@ export function describeChoices(values: readonly (string | number | boolean)[]):
   const words = values.map(String);
   return words.length > maxInSentence ? `one of ${joinFirst(words)}` : joinList(words, 'or');
 }
+
+/** `row 3`, `rows 3-5, 9`. */
+export function listNumbers(numbers: readonly number[], noun = 'row'): string {
+  const ranges: [number, number][] = [];
+  for (const number of numbers) {
+    const last = ranges.at(-1);
+    if (last && last[1] === number - 1) last[1] = number;
+    else ranges.push([number, number]);
+  }
+  const texts = ranges.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`));
+  return `${noun}${numbers.length === 1 ? '' : 's'} ${joinFirst(texts)}`;
+}

@@ -15,7 +15,7 @@ import type { Invocation } from '../../core/host/invocation.js';
 import { formatCount, formatWhole } from '../../core/host/progress.js';
 import { resumeLine } from '../../core/host/resume-line.js';
 import { parseWait } from '../../core/host/wait-time.js';
-import { stoppedError } from '../delivery/report-end.js';
+import { countSent, unfinishedError } from '../delivery/report-end.js';
 import { fileChanged, type ListInput } from './list/open-input.js';
 import { explainInput, failUpload, type RejectedList, reportRejectedRows } from './list/report-list.js';
 import type { UploadTotals } from './people-upload.js';
@@ -52,8 +52,8 @@ export async function reportUpload(
     throw cause;
   }
   const advice = [howToResume(subject, isOfList(ended), invocation)];
-  const end = { cause, sent: `${formatWhole(sent)} people`, unsent, advice };
-  failUpload(stoppedError(end, invocation), subject, invocation);
+  const end = { summary: countSent(`${formatWhole(sent)} people`, unsent), cause, advice };
+  failUpload(unfinishedError(end, invocation), subject, invocation);
 }
 
 /** What was typed as a name may have been taken for an id. */

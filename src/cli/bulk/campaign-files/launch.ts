@@ -14,7 +14,7 @@ import { beforeAsking, writeOutputFile } from '../../core/host/output-file.js';
 import { formatCount } from '../../core/host/progress.js';
 import { chooseResultPath } from '../sheet/import-results.js';
 import { readSheetFile, readSheetText } from '../sheet/read-sheet-file.js';
-import { type AppliedRow, concludeApply } from './apply/apply-answer.js';
+import { type AppliedRow, concludeApply, type Ended } from './apply/apply-answer.js';
 import { carryOut, creationOnly } from './apply/carry-out.js';
 import type { LoadedPlan } from './compare/load-plan.js';
 import { findMediaFolders } from './format/media-folders.js';
@@ -63,11 +63,8 @@ export const launchAds: Action<LaunchFlags> = async (invocation, flags) => {
     ...prepared,
     // Results must not be lost: the file exists before anything is sent, and says so.
     begin: (loaded: LoadedPlan) => beforeAsking(write(loaded, [])),
-    async conclude(
-      applied: readonly AppliedRow[],
-      ended: Parameters<typeof concludeApply>[1],
-      loaded: LoadedPlan,
-    ) {
+    async conclude(ended: Ended, loaded: LoadedPlan) {
+      const applied = [...ended.results.keys()];
       // A full disk must not hide what was sent: the answer has it too.
       await write(loaded, applied).then(
         () => (resultPath === undefined ? undefined : notice(`the result of each ad is in ${resultPath}`)),
@@ -77,7 +74,7 @@ export const launchAds: Action<LaunchFlags> = async (invocation, flags) => {
         ended.stopped === undefined &&
         applied.every(({ error }) => error === null) &&
         prepared.leftOut.size === 0;
-      await concludeApply(applied, ended, invocation);
+      concludeApply(ended, invocation);
       if (isComplete) await prepared.forget();
       return { kind: 'rows' as const, record: launchShape, pages: [resultsOf(loaded, applied)] };
     },

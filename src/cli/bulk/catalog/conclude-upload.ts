@@ -1,99 +1,53 @@
-/** The end of an upload of products: its answer, what is told on stderr, and the exit code. */
+/** The end of an upload of products: its answer, its exit code, and the refusal of a feed without a valid product. */
 import type { Answer } from '../../../output/answer.js';
 import { isForPeople } from '../../../output/formats.js';
-import { explainAccount } from '../../calls/session/explain-unknown-account.js';
-import { toErrorReport } from '../../core/errors/report-error.js';
-import { CommandError, usageError } from '../../core/host/command-error.js';
+import { usageError } from '../../core/host/command-error.js';
 import { exitCodes } from '../../core/host/exit-codes.js';
 import type { Invocation } from '../../core/host/invocation.js';
-import { failAfterAnswer } from '../delivery/report-end.js';
+import { type Concluding, concludeDelivery, describeFailures } from '../delivery/conclude-delivery.js';
 import type { CheckedProduct } from './check-feed.js';
-import { hasEnded, summarize, type UploadRow, uploadShape } from './upload-rows.js';
-
-/** The most rows that are told one by one. */
-const maxTold = 20;
+import { toUploadRow, type UploadRow, uploadShape } from './upload-rows.js';
 
 interface Ending {
-  /** What a dry run would do. */
-  readonly plan?: string;
+  /** The calls of a dry run, or why products that are not in the feed were not deleted, in a sentence. */
+  readonly note?: string | undefined;
   /** What has stopped the upload. */
   readonly stopped?: unknown;
-  /** Why products that are not in the feed were not deleted, in a sentence. */
-  readonly kept?: string | undefined;
 }
 
-/** Throws what stopped the upload where nothing was done; otherwise tells how far it came. */
-export async function concludeUpload(
+/** Throws what stopped the upload if nothing was sent. */
+export function concludeUpload(
   found: readonly UploadRow[],
-  { plan, stopped, kept }: Ending,
-  invocation: Pick<
-    Invocation,
-    'settings' | 'defer' | 'format' | 'instruct' | 'notice' | 'setExitCode' | 'signal'
-  >,
-): Promise<Answer> {
-  const { signal, settings, defer, notice } = invocation;
+  { note, stopped }: Ending,
+  invocation: Concluding,
+): Answer {
   const rows = found.toSorted((a, b) => (a.line ?? Infinity) - (b.line ?? Infinity));
-  const isPreview = plan !== undefined;
-  const left = rows.filter((row) => !hasEnded(row) && !(isPreview && row.problems.length === 0));
-  const done = rows.length - left.length;
-  const sent = rows.filter(isAnswered).length;
-  const cause = stopped === undefined ? undefined : explainAccount(stopped, settings);
-  if (cause !== undefined && sent === 0 && !signal.aborted) throw cause;
-  const summary = plan ?? summarize(rows);
-  if (left.length === 0 && !signal.aborted) {
-    defer(() => notice(summary));
-    return toAnswer(rows, invocation);
-  }
-  const { message: reason = '', hint: advice } = cause === undefined ? {} : toErrorReport(cause);
-  const exit = signal.aborted ? exitCodes.interrupted : exitOf(left, done);
-  const message = [summary, ...(kept ? [kept] : []), ...(reason === '' ? [] : [`stopped: ${reason}`])].join(
-    '; ',
+  concludeDelivery(
+    {
+      ...{ items: rows.map(toItem), stopped, note, label: 'products', noun: 'line' },
+      source: { parameter: 'from', flag: '--from' },
+      advice:
+        'Correct these products and run the same command again. Products that are up to date stay unchanged.',
+      resume:
+        'Run the same command again. To send only products that the catalog does not have yet, add --only-changed.',
+    },
+    invocation,
   );
-  const again =
-    cause === undefined && !signal.aborted
-      ? 'Correct these products and run the same command again. Products that are up to date stay unchanged.'
-      : 'Run the same command again. To send only products that the catalog does not have yet, add --only-changed.';
-  const hint = [...(typeof advice === 'string' ? [advice] : []), again].join('\n');
-  const problems = tellRows(left);
-  const error = new CommandError(codeOf(exit), exit, [...problems, message].join('; '), hint);
-  failAfterAnswer(error, [...problems, message, hint], invocation);
   return toAnswer(rows, invocation);
+}
+
+function toItem({ line, id, outcome, problems }: UploadRow) {
+  const kind = outcome === 'failed' ? { code: 'REFUSED', exit: exitCodes.refused } : undefined;
+  return { place: line ?? `deletion of ${id}`, outcome, reason: problems.join('; '), kind };
 }
 
 /** Refuses a file of which no row can be sent. */
 export function refuseAll(rows: readonly CheckedProduct[], file: string): never {
-  const lines = tellRows(rows.map(({ line, problems }) => ({ line, problems })));
+  const failed = rows.map((row) => toItem(toUploadRow(row, 'rejected')));
   throw usageError(
-    `--from: ${file} has no valid product: ${lines.join('; ')}`,
+    `--from: ${file} has no valid product: ${describeFailures(failed, 'line').join('; ')}`,
     'Nothing was sent. For the attributes and their limits: ads product-catalogs products update --help',
   );
-}
-
-function tellRows(rows: readonly Pick<UploadRow, 'line' | 'problems'>[]): readonly string[] {
-  const told = rows.filter(({ problems }) => problems.length > 0);
-  const lines = told
-    .slice(0, maxTold)
-    .map(({ line, problems }) => `${line === null ? 'deletion' : `line ${line}`}: ${problems.join('; ')}`);
-  const more = told.length - maxTold;
-  return more > 0 ? [...lines, `${more} more; for all of them, use -o csv`] : lines;
-}
-
-function isAnswered(row: UploadRow): boolean {
-  return hasEnded(row) || row.outcome === 'failed';
-}
-
-function codeOf(exit: number): string {
-  if (exit === exitCodes.interrupted) return 'INTERRUPTED';
-  return exit === exitCodes.partial ? 'PARTIAL' : 'REFUSED';
-}
-
-/** Some failures are a partial success; nothing but refusals of the service are its error. */
-function exitOf(
-  left: readonly UploadRow[],
-  done: number,
-): typeof exitCodes.partial | typeof exitCodes.refused {
-  const isRefused = done === 0 && left.every(({ outcome }) => outcome === 'failed');
-  return isRefused ? exitCodes.refused : exitCodes.partial;
 }
 
 /** People look for what has changed: of many products, most have not. */

@@ -18,6 +18,7 @@ import { compute } from '../../core/host/compute.js';
 import { confirmCount } from '../../core/host/confirm-count.js';
 import type { Invocation, Reporter } from '../../core/host/invocation.js';
 import { formatCount, formatWhole, startProgress } from '../../core/host/progress.js';
+import type { Concluding } from '../delivery/conclude-delivery.js';
 import { type ConfirmedDeletions, openConfirmed } from '../delivery/confirmed-items.js';
 import { leastMilliseconds } from '../delivery/upload-progress.js';
 import { type CheckedProduct, checkFeed } from './check-feed.js';
@@ -191,14 +192,7 @@ function planUpload(
 
 const digitsOf = (id: string) => digitsBeforeZero(id) ?? id;
 
-function preview(
-  { settled, toSend, toDelete }: UploadPlan,
-  invocation: Pick<
-    Invocation,
-    'settings' | 'defer' | 'format' | 'instruct' | 'notice' | 'setExitCode' | 'signal'
-  >,
-  kept?: string,
-): Promise<Answer> {
+function preview({ settled, toSend, toDelete }: UploadPlan, invocation: Concluding, kept?: string): Answer {
   const rows = [
     ...settled,
     ...toSend.map((row) => toUploadRow(row, 'planned')),
@@ -208,7 +202,7 @@ function preview(
   const plan = `dry run, nothing was sent: ${formatCount(toSend.length, 'product')} to send in ${formatCount(calls, 'call')}`;
   const count = kept === undefined ? toDelete.length : 0;
   const deletions = [...(count > 0 ? [`${formatWhole(count)} to delete`] : []), ...(kept ? [kept] : [])];
-  return concludeUpload(rows, { plan: [plan, ...deletions].join(', ') }, invocation);
+  return concludeUpload(rows, { note: [plan, ...deletions].join(', ') }, invocation);
 }
 
 /** A person must know that an upload of many products waits for the limits of the service. */
@@ -261,7 +255,7 @@ async function send(
     // An interrupted upload is repeated with the same number; any other deletion is confirmed anew.
     const isDone = stopped === undefined && !invocation.signal.aborted;
     if (isDone && kept === undefined) await confirmed.end();
-    return await concludeUpload(rows, { stopped, ...(isWhole && { kept }) }, invocation);
+    return concludeUpload(rows, { stopped, ...(isWhole && { note: kept }) }, invocation);
   } finally {
     await progress.clear();
   }

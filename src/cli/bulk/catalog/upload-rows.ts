@@ -3,8 +3,7 @@
 import { productStatus } from '../../../contract/groups/product-catalogs-products.js';
 import type { RowShape } from '../../../output/answer.js';
 import type { RowOf } from '../../../output/row-of.js';
-import { type Outcome, outcomeField } from '../../core/records/outcome.js';
-import { countOutcomes, outcomeLook } from '../delivery/outcome-rows.js';
+import { type Outcome, outcomeField, outcomeLook } from '../../core/records/outcome.js';
 import type { CheckedProduct } from './check-feed.js';
 
 /** What became of a product. */
@@ -75,14 +74,4 @@ export function toDeletionRow(
     outcome,
     problems: problem === undefined ? [] : [problem],
   };
-}
-
-/** `products: 3 created, 1 rejected`. */
-export function summarize(rows: readonly UploadRow[]): string {
-  return `products: ${countOutcomes(rows, 'nothing to send')}`;
-}
-
-/** Whether nothing is left to do about the product. */
-export function hasEnded({ outcome }: UploadRow): boolean {
-  return ['created', 'updated', 'unchanged', 'deleted'].includes(outcome);
 }

@@ -17,7 +17,7 @@ import {
   type RejectedList,
   reportRejectedRows,
 } from '../audience/list/report-list.js';
-import { stoppedError } from '../delivery/report-end.js';
+import { countSent, unfinishedError } from '../delivery/report-end.js';
 import type { ConversionTotals } from './conversion-totals.js';
 import type { ConversionFlags } from './read-conversion-flags.js';
 import type { ConversionsSent } from './send-conversions.js';
@@ -132,9 +132,14 @@ function reportStopped(
     }
     throw cause;
   }
-  const where = lines && !(error instanceof InputError) ? `, at rows ${lines[0]} to ${lines[1]}` : '';
-  const end = { cause, sent: count(sent), where, unsent, advice: [...unconfirmedLines, resume] };
-  failUpload(stoppedError(end, invocation), subject, invocation);
+  const where = lines && !(error instanceof InputError) ? ` at rows ${lines[0]} to ${lines[1]}` : '';
+  const end = {
+    summary: countSent(count(sent), unsent),
+    cause,
+    where,
+    advice: [...unconfirmedLines, resume],
+  };
+  failUpload(unfinishedError(end, invocation), subject, invocation);
 }
 
 function unconfirmedAdvice(conversions: number): string {

@@ -17,9 +17,9 @@ import type { Invocation } from '../../core/host/invocation.js';
 import { resumeLine } from '../../core/host/resume-line.js';
 import type { Arguments } from '../../core/input/arguments.js';
 import { inputRowPosition } from '../../core/input/input-row.js';
-import { outcomeField } from '../../core/records/outcome.js';
+import { type Outcome, outcomeField } from '../../core/records/outcome.js';
 import { findRelatedEndpoints } from '../../core/records/related-endpoints.js';
-import { createTally, reportTally } from './bulk-report.js';
+import { type Concluding, concludeDelivery } from '../delivery/conclude-delivery.js';
 import { errorText, recordOutcomeShape, toRowError } from './rows.js';
 import { isDone, type SplitResult } from './send-split.js';
 
@@ -31,45 +31,45 @@ interface SplitAnswer {
   readonly results: readonly SplitResult[];
   /** The records that were there before (docs/service.md#existing-records). */
   readonly existing?: ReadonlySet<unknown>;
-  readonly isForPeople: boolean;
 }
 
 /** The answer, with the exit code and what stderr tells. */
 export function answerSplit(
   split: SplitAnswer,
-  invocation: Pick<
-    Invocation,
-    'argv' | 'defer' | 'format' | 'instruct' | 'notice' | 'options' | 'setExitCode' | 'signal'
-  >,
+  invocation: Pick<Invocation, 'argv' | 'options'> & Concluding,
 ): Answer {
-  const { endpoint, batch, operations, args, results, existing, isForPeople } = split;
+  const { endpoint, batch, operations, args, results, existing } = split;
   const { idParam = '', idField = 'id' } = findRelatedEndpoints(endpoint) ?? {};
-  const tally = createTally({
-    command: commandWords(endpoint),
-    total: operations.length,
-    isForPeople,
-    parameter: batch.name,
-    flag: '--from',
-    hint: 'To send the remaining operations, run the same command again. You can correct the file first.',
-    resume: () =>
-      resumeLine(invocation, invocation.options.from === '-' ? 'To resume with the same input' : undefined),
-  });
+  const reports = results.map(reportOf);
   const rows = results.map((result, index) => {
     const operation = operations[index] ?? {};
-    const report = reportOf(result);
-    const position = args.source ? inputRowPosition(index, args.source) : `${index}`;
+    const report = reports[index];
     const type = String(operation[batch.operation.discriminator]);
-    tally.add({ outcome: result.outcome, label: position, value: type, ...(report && { report }) });
     const params = isObject(operation.params) ? operation.params : {};
     const record = result.outcome === 'done' && isObject(result.record) ? result.record : {};
     const id = record[idField] ?? ('id' in result ? result.id : null) ?? params[idParam] ?? null;
     const line = args.source?.lines[index] ?? index + 1;
     const isExisting = result.outcome === 'done' && existing?.has(result.record) === true;
-    const outcome = isExisting ? 'existing' : result.outcome;
+    const outcome: Outcome = isExisting ? 'existing' : result.outcome;
     const head = { line, operation: type, id, outcome, error: report && toRowError(report) };
     return { ...head, error: head.error ?? null, ...record, id };
   });
-  reportTally(tally, invocation);
+  const items = rows.map(({ outcome, operation }, index) => {
+    const place = args.source ? inputRowPosition(index, args.source) : `${index}`;
+    const report = reports[index];
+    return { outcome, place, value: operation, reason: report?.message, kind: report };
+  });
+  concludeDelivery(
+    {
+      ...{ items, label: commandWords(endpoint), source: { parameter: batch.name, flag: '--from' } },
+      advice: 'To send the remaining operations, run the same command again. You can correct the file first.',
+      resume: resumeLine(
+        invocation,
+        invocation.options.from === '-' ? 'To resume with the same input' : undefined,
+      ),
+    },
+    invocation,
+  );
   const shape = splitShape(endpoint.record);
   const shown =
     invocation.format === 'ids'

@@ -5,7 +5,6 @@ import { isUnconfirmed } from '../../../client/errors.js';
 import type { Endpoint } from '../../../contract/types.js';
 import { parameterLabel } from '../../../flags/endpoint-flags.js';
 import type { Answer } from '../../../output/answer.js';
-import { isForPeople } from '../../../output/formats.js';
 import { checkPlan } from '../../calls/endpoint/check-plan.js';
 import { readUnconfirmed } from '../../calls/endpoint/computed-values.js';
 import { explainServiceError } from '../../calls/endpoint/explain-service-error.js';
@@ -16,8 +15,9 @@ import { type ExitCode, exitCodes } from '../../core/host/exit-codes.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import { startProgress } from '../../core/host/progress.js';
 import type { FindChanged } from '../../core/records/shown-records.js';
+import { type Concluding, concludeDelivery, type EndedItem } from '../delivery/conclude-delivery.js';
+import { createBulkAnswer } from './bulk-answer.js';
 import { computedOf, createCalls } from './bulk-calls.js';
-import { createBulkAnswer, createTally, reportTally } from './bulk-report.js';
 import { checkerOf } from './check-again.js';
 import { confirmBulk } from './confirm-bulk.js';
 import { type BulkPlan, planBulk } from './plan-bulk.js';
@@ -88,21 +88,10 @@ async function* runPlan(
   invocation: Invocation,
 ): AsyncGenerator<readonly BulkRow[]> {
   const { endpoint, ids, args } = plan;
-  const { signal, format, settings, options } = invocation;
+  const { signal, settings, options } = invocation;
   const stopOnError = options.stopOnError === true;
-  const parameter = endpoint.positional ?? 'id';
   const command = invocation.words?.join(' ') ?? commandWords(endpoint);
-  const tally = createTally({
-    command,
-    total: ids.length,
-    isForPeople: isForPeople(format),
-    parameter,
-    flag: parameterLabel(endpoint, parameter),
-    hint: args.changes
-      ? 'Each row contains its outcome. To retry the ids that failed, pipe them in again. For an id that is unconfirmed, run the command in its row.'
-      : 'Each row contains its outcome. To retry the ids that failed, pipe them in again.',
-    resume: (left) => resumePipe(left, invocation),
-  });
+  const ended: EndedId[] = [];
   /** Why it is not known whether the batch of an id was carried out. */
   const unconfirmed = new Map<string, unknown>();
   let failed = 0;
@@ -164,7 +153,7 @@ async function* runPlan(
     const { value, done } = await chunks.next();
     if (done) return undefined;
     const rows = value.map((settled) => rowOf(index++, settled));
-    for (const row of rows) tally.add({ ...row, label: `stdin:${row.line}: ${row.id}`, value: row.id });
+    ended.push(...rows.map(toEnded));
     return rows;
   };
   let isFinished = false;
@@ -174,7 +163,7 @@ async function* runPlan(
       yield rows;
     }
     isFinished = true;
-    reportTally(tally, invocation);
+    conclude(plan, ended, command, invocation);
   } finally {
     if (!isFinished && endpoint.method !== 'GET') await finishUnread();
   }
@@ -183,8 +172,35 @@ async function* runPlan(
   async function finishUnread(): Promise<void> {
     while (await takeChunk());
     await progress.clear();
-    reportTally(tally, invocation);
+    conclude(plan, ended, command, invocation);
   }
+}
+
+/** An id as the command has left it. */
+type EndedId = EndedItem & { readonly value: string };
+
+function toEnded({ id, line, ...row }: BulkRow): EndedId {
+  const ended = { outcome: row.outcome, place: `stdin:${line}: ${id}`, value: id };
+  return 'report' in row ? { ...ended, reason: row.report.message, kind: row.report } : ended;
+}
+
+function conclude(
+  { endpoint, args }: Pick<BulkPlan, 'endpoint' | 'args'>,
+  items: readonly EndedId[],
+  label: string,
+  invocation: Pick<Invocation, 'argv'> & Concluding,
+): void {
+  const parameter = endpoint.positional ?? 'id';
+  const left = items.flatMap(({ outcome, value }) => (outcome === 'not-sent' ? [value] : []));
+  const retry = 'Each row contains its outcome. To retry the ids that failed, pipe them in again.';
+  concludeDelivery(
+    {
+      ...{ items, label, source: { parameter, flag: parameterLabel(endpoint, parameter) } },
+      advice: args.changes ? `${retry} For an id that is unconfirmed, run the command in its row.` : retry,
+      resume: resumePipe(left, invocation),
+    },
+    invocation,
+  );
 }
 
 /** Without the credentials, or once the limit is reached, nothing succeeds; what may pass is given some tries. */

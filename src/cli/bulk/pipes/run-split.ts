@@ -5,7 +5,6 @@ import type { Document, Endpoint } from '../../../contract/types.js';
 import type { JournalPlace } from '../../../files/journal-file.js';
 import { type BatchBody, batchBody } from '../../../flags/bulk-flags.js';
 import type { Answer } from '../../../output/answer.js';
-import { isForPeople } from '../../../output/formats.js';
 import { isObject } from '../../../values/lossless-json.js';
 import { errorMessage } from '../../../values/system-error.js';
 import { notedKeys } from '../../../values/value-digest.js';
@@ -104,7 +103,7 @@ export async function runSplit(endpoint: Endpoint, invocation: Invocation): Prom
     sendWithJournal({ ...call, findChanged }, place, existing, invocation),
   );
   await noticeDone(results.filter(({ outcome }) => outcome === 'unchanged').length, areNot, invocation);
-  return answerSplit({ ...call, results, existing, isForPeople: isForPeople(invocation.format) }, invocation);
+  return answerSplit({ ...call, results, existing }, invocation);
 }
 
 const areNot = { one: 'is not', many: 'are not' };

@@ -1,11 +1,10 @@
 /** Notices of an import beside its changes: cells left alone, rows that nothing is done about. */
-import { joinFirst } from '../../../values/text-lists.js';
+import { joinFirst, listNumbers } from '../../../values/text-lists.js';
 import { formatTime } from '../../../values/time.js';
 import { clearMarker } from '../../core/input/operation-rows.js';
 import { countRecords, listCells } from './describe-import.js';
 import { deletedAdvice } from './import-results.js';
 import type { EarlierCreation } from './known-creations.js';
-import { listNumbers } from './list-numbers.js';
 import type { PreparedImport } from './prepare-import.js';
 import type { Conflict, PlannedRow } from './row-plan.js';
 import { updatedColumn } from './sheet-columns.js';

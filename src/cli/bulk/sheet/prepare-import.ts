@@ -4,6 +4,7 @@ import { isSameUser, userOf } from '../../../auth/settings.js';
 import { ServiceError } from '../../../client/errors.js';
 import type { Document } from '../../../contract/types.js';
 import { day } from '../../../values/duration.js';
+import { listNumbers } from '../../../values/text-lists.js';
 import { describeLastDay, formatTime, parseTime } from '../../../values/time.js';
 import { startOfDay } from '../../../values/time-zone.js';
 import { readTimeZone } from '../../calls/endpoint/account-dates.js';
@@ -31,7 +32,6 @@ import {
   nameNewRows,
   type ReversedRows,
 } from './known-creations.js';
-import { listNumbers } from './list-numbers.js';
 import { accountsOf, type LiveAccount, readLiveAccount } from './live-records.js';
 import type { Sheet, SheetRow } from './parse-sheet.js';
 import { checkInTime } from './plan-creation.js';

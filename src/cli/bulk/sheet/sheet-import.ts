@@ -3,6 +3,7 @@ import type { DateFormatValue, DecimalSeparatorValue, EncodingValue } from '../.
 import type { Answer } from '../../../output/answer.js';
 import { readSeparator } from '../../../values/number-notation.js';
 import { errorMessage } from '../../../values/system-error.js';
+import { listNumbers } from '../../../values/text-lists.js';
 import { checkPlan } from '../../calls/endpoint/check-plan.js';
 import { waitForInFlightRequest } from '../../calls/session/in-flight-request.js';
 import { openUninterruptedSession } from '../../calls/session/patient-session.js';
@@ -18,7 +19,6 @@ import { concludeImport, refuseOtherAccountRows, refuseProblems } from './conclu
 import { confirmImport, importTotals } from './confirm-import.js';
 import { importNotices } from './import-notices.js';
 import { chooseResultPath, toResults, writeResults } from './import-results.js';
-import { listNumbers } from './list-numbers.js';
 import { parseSheet } from './parse-sheet.js';
 import { type PreparedAccount, type PreparedImport, prepareImport } from './prepare-import.js';
 import { previewRows, previewShape } from './preview-rows.js';

@@ -75,7 +75,7 @@ export async function findReversible(
   return found;
 }
 
-export function isImpossible({ state }: UndoStep): boolean {
+function isImpossible({ state }: UndoStep): boolean {
   return state === 'impossible';
 }
 

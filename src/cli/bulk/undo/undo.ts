@@ -19,12 +19,11 @@ import { noteUnsent } from '../../calls/history/watch-command.js';
 import { displayUrl } from '../../calls/session/destination.js';
 import { explainAccount } from '../../calls/session/explain-unknown-account.js';
 import { openSession } from '../../calls/session/session.js';
-import { CommandError } from '../../core/host/command-error.js';
 import { confirmCount } from '../../core/host/confirm-count.js';
 import { refuseEmptyVariables } from '../../core/host/empty-variables.js';
-import { exitCodes } from '../../core/host/exit-codes.js';
 import type { Action, Invocation, Reversal } from '../../core/host/invocation.js';
 import { formatCount } from '../../core/host/progress.js';
+import { concludeDelivery } from '../delivery/conclude-delivery.js';
 import { isRemoval, planUndoCalls, type UndoCall } from './batch-undo-steps.js';
 import { openConfirmedRemovals } from './confirmed-removals.js';
 import {
@@ -37,7 +36,6 @@ import {
 } from './describe-undo.js';
 import {
   findReversible,
-  isImpossible,
   refuseBesideOthers,
   refuseOtherAccount,
   refuseWhileRunning,
@@ -169,9 +167,19 @@ async function undoChosen(
   const isOne = failure !== undefined && more.every((one) => one === failure);
   const isWhole = isOne && todo.every((step) => hasFailed(results.of.get(step) ?? {}));
   if (isWhole && (todo.length === 1 || !hasNamedOperations(failure))) throw explainAccount(failure, settings);
-  tellPart(steps, results.of, invocation);
   for (const [step, { remaining }] of results.of)
     if (remaining !== undefined) await invocation.notice(`${describeSubject(step)}: ${remaining}`);
+  const again = 'To try again, run the same command. Records that have the old values are skipped.';
+  concludeDelivery(
+    {
+      items: steps.map((step) => {
+        const { outcome, reason } = toUndoRow(step, results.of.get(step) ?? {});
+        return { place: describeSubject(step), outcome, reason };
+      }),
+      ...{ label: 'records', source: { parameter: 'entry', flag: 'ENTRY' }, advice: again, resume: again },
+    },
+    invocation,
+  );
   return answer(steps, results.of);
 }
 
@@ -246,20 +254,6 @@ function previewCalls(
       });
     }),
   );
-}
-
-/** Sets the exit code where only a part is reversed. */
-function tellPart(
-  steps: readonly UndoStep[],
-  results: Results,
-  { setExitCode }: Pick<Invocation, 'setExitCode'>,
-): void {
-  const left = steps.filter((step) => isImpossible(step) || results.get(step)?.failure !== undefined);
-  if (left.length === 0) return;
-  const unknown = left.filter((step) => results.get(step)?.isUnconfirmed).length;
-  const unconfirmed = unknown > 0 ? `, or the service did not confirm it (${unknown})` : '';
-  const message = `${left.length} of ${steps.length} records were not restored${unconfirmed}`;
-  setExitCode(exitCodes.partial, new CommandError('PARTIAL', exitCodes.partial, message));
 }
 
 function answer(steps: readonly UndoStep[], results: Results): Answer {

@@ -37,6 +37,14 @@ const tones = {
 /** What became of one write or item. */
 export type Outcome = keyof typeof tones;
 
+/** All of them, in the order in which they are counted: good ones first. */
+export const outcomes = Object.keys(tones) as readonly Outcome[];
+
+/** Whether something is left to do about an item: it was not carried out as a whole, or may not have been. */
+export function isLeft(outcome: Outcome): boolean {
+  return tones[outcome] === 'bad' || tones[outcome] === 'waiting';
+}
+
 /** The field of an answer; `values` are those that its rows can have. */
 export function outcomeField<const Words extends readonly Outcome[]>(
   values: Words,
@@ -48,3 +56,8 @@ const toned = Object.entries(tones).filter(([, tone]) => tone !== 'plain');
 
 /** The tones of the cells of `outcome`. */
 export const outcomeTones = { outcome: Object.fromEntries(toned) } as NonNullable<RowShape['tones']>;
+
+/** The look of a table of outcomes: whatever else it omits, it shows the outcome and the column that says what went wrong. */
+export function outcomeLook(reason: string) {
+  return { pinned: ['outcome', reason], wrapped: [reason], tones: outcomeTones } as const;
+}

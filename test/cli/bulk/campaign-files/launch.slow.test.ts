@@ -596,7 +596,7 @@ describe('a launch whose calls go wrong', () => {
     });
     const { exit, stderr } = await launch('--max-wait', '1');
     expect(stderr).toMatch(
-      /stopped: .*too many.*\nThe rate limit is exhausted.*--max-wait \d+\.\nTo resume: ads launch/,
+      /stopped: .*too many.*\nThe rate limit is exhausted.*--max-wait \d+\.\nTo resume \(completed changes are skipped\): ads launch/,
     );
     expect(exit).toBe(3);
   });

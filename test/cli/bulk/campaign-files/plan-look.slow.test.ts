@@ -103,7 +103,7 @@ it('an apply that has nothing to do says so once, and programs get what they got
   expect(await ads(['apply', '-o', 'json'])).toEqual({
     exit: 0,
     stdout: '[]\n',
-    stderr: `${said}applied: nothing to send\n`,
+    stderr: `${said}changes: nothing to send\n`,
   });
   expect((await ads(['apply', '-o', 'csv'])).stdout).toBe('outcome,account_id,key,id,name,error\n');
   expect((await ads(['apply', '--query', 'length(@)'], { terminal: 80 })).stdout).toBe('0\n');

@@ -181,14 +181,14 @@ describe('uploading products', () => {
     const refused = ['n1', 'n2', 'n3'].map((id) => product(id, { price: '1.20 EUR' }));
     const flags = ' --delete-missing --confirm 2';
     expect(await upload(refused, flags)).toMatchObject({
-      exit: 3,
+      exit: 7,
       states: ['n1 failed', 'n2 failed', 'n3 failed', 'a not-sent', 'b not-sent'],
       stderr: expect.stringContaining(
         'nothing is deleted, because of 3 rows rejected by the service; to delete them anyway, add --max-failed 3',
       ),
     });
     expect(await listed()).toBe(5);
-    expect(await upload(refused, `${flags} --max-failed 2`)).toMatchObject({ exit: 3 });
+    expect(await upload(refused, `${flags} --max-failed 2`)).toMatchObject({ exit: 7 });
     expect(await listed()).toBe(5);
     const { states } = await upload(refused, `${flags} --max-failed 3`);
     expect(states).toEqual(['n1 failed', 'n2 failed', 'n3 failed', 'a deleted', 'b deleted']);

@@ -29,7 +29,7 @@ async function answer(result: SplitResult, format: Format = 'json', isInterrupte
   const args = { source: undefined } as Parameters<typeof answerSplit>[0]['args'];
   const operations = [{ operation_type: 'Update', params: { campaign_id: 'c1', name: 'Same' } }];
   const split = { endpoint: batchCampaigns, batch, operations, args, results: [result] };
-  const { pages } = answerSplit({ ...split, isForPeople: format === 'table' }, invocation) as unknown as {
+  const { pages } = answerSplit(split, invocation) as unknown as {
     readonly pages: readonly (readonly { outcome: string; error: { message: string } | null }[])[];
   };
   for (const work of deferred) await work();
@@ -69,21 +69,21 @@ it.each<[string, Extract<SplitResult, { outcome: 'unconfirmed' }>, RegExp]>([
   expect(rows).toMatchObject([
     { outcome: 'unconfirmed', error: { code: 'UNCONFIRMED', message: expect.stringMatching(message) } },
   ]);
-  expect(failure).toMatchObject({ exit: 3, message: 'campaigns batch: 0 of 1 done, 1 unconfirmed' });
+  expect(failure).toMatchObject({ exit: 3, message: 'campaigns batch: 1 unconfirmed' });
 });
 
 it('an interruption shows how to resume, after the rows', async () => {
   const { failure, lines } = await answer({ outcome: 'not-sent' }, 'table', true);
   expect(failure).toMatchObject({ code: 'INTERRUPTED', exit: 130 });
   expect(lines).toEqual([
-    'interrupted: campaigns batch: 0 of 1 done, 1 not-sent\nTo resume: ads campaigns batch --split --from ops.json',
+    'interrupted: campaigns batch: 1 not-sent\nTo resume: ads campaigns batch --split --from ops.json',
   ]);
 });
 
 it('an operation that an earlier run completed is done and has its id', async () => {
   const { rows, failure, lines } = await answer({ outcome: 'unchanged', id: 'c7' });
   expect(rows).toMatchObject([{ outcome: 'unchanged', id: 'c7', error: null }]);
-  expect([failure, lines]).toEqual([undefined, ['campaigns batch: 0 of 1 done, 1 unchanged']]);
+  expect([failure, lines]).toEqual([undefined, ['campaigns batch: 1 unchanged']]);
 });
 
 it('an operation whose record was deleted since is not done, and names the way on', async () => {
@@ -92,6 +92,6 @@ it('an operation whose record was deleted since is not done, and names the way o
     /created by an earlier run as c7 and deleted since\..* alone with --again/,
   );
   expect(rows).toMatchObject([{ outcome: 'gone', id: 'c7', error: { code: 'DELETED_SINCE', message } }]);
-  expect(failure).toMatchObject({ exit: 3, message: 'campaigns batch: 0 of 1 done, 1 gone' });
+  expect(failure).toMatchObject({ exit: 3, message: 'campaigns batch: 1 gone' });
   expect((await answer({ outcome: 'gone', id: 'c7' }, 'ids')).rows).toEqual([]);
 });

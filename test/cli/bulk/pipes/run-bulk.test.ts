@@ -311,7 +311,7 @@ describe('the records that a deletion asks about', () => {
 });
 
 it('with -o ids has only the records that are done', async () => {
-  const { createBulkAnswer } = await import('../../../../src/cli/bulk/pipes/bulk-report.js');
+  const { createBulkAnswer } = await import('../../../../src/cli/bulk/pipes/bulk-answer.js');
   const outcomes = ['done', 'unchanged', 'gone', 'failed', 'unconfirmed', 'not-sent'] as const;
   async function* pages() {
     yield outcomes.map((outcome) => ({ id: outcome, line: 1, outcome })) as never;
@@ -350,7 +350,7 @@ describe('an interruption', () => {
     expect(rows().filter(({ outcome }) => outcome === 'not-sent')).toHaveLength(60);
     expect(JSON.parse(stderr).error).toMatchObject({
       code: 'INTERRUPTED',
-      message: 'interrupted: campaigns update: 40 of 100 done, 60 not-sent',
+      message: 'interrupted: campaigns update: 40 done, 60 not-sent',
       hint: expect.stringMatching(/^To resume: printf '%s\\n' \w+ .* \| ads campaigns update - /),
     });
   });

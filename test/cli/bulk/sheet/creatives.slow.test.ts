@@ -57,7 +57,7 @@ describe.each([
     const edited = rows.map((one) => (one === row ? { ...one, [column]: text } : one));
     const sheet = [...edited, { ...row, id: '', name: 'A copy' }];
     const done = await importRows(group, sheet);
-    expect([done.exit, done.stderr]).toEqual([0, expect.stringContaining('1 updated, 1 created')]);
+    expect([done.exit, done.stderr]).toEqual([0, expect.stringContaining('1 created, 1 updated')]);
     expect(done.results).toMatchObject([
       { row: at + 2, outcome: 'updated', id: row.id?.replace("'", '') },
       { row: sheet.length + 1, outcome: 'created' },

@@ -68,7 +68,5 @@ export function failUpload(
   { rejections }: Pick<RejectedList, 'rejections'>,
   invocation: Pick<Invocation, 'defer' | 'format' | 'instruct' | 'setExitCode'>,
 ): void {
-  const { message, hint } = error;
-  const lines = [...rejections.lines(), message, ...(hint === undefined ? [] : [hint])];
-  failAfterAnswer(rejections.explain(error), lines, invocation);
+  failAfterAnswer(rejections.explain(error), rejections.lines(), invocation);
 }

@@ -165,7 +165,7 @@ export function reportSpared(
     describeSpared(spared),
     'Check these identifiers. To delete everybody who has them, run the same command with --allow-shared.',
   );
-  failAfterAnswer(error, [error.message, error.hint ?? ''], invocation);
+  failAfterAnswer(error, [], invocation);
 }
 
 /** Tells after a sync that whoever has left is still on the list, and sets the exit code. */
@@ -180,7 +180,7 @@ export function reportStaying(
     `${people} still on the do-not-reach list; everybody in the file was sent`,
     `Check the file. To delete so many people, run the same command with ${shellCommand`--confirm ${leaving}`}.`,
   );
-  failAfterAnswer(error, [error.message, error.hint ?? ''], invocation);
+  failAfterAnswer(error, [], invocation);
 }
 
 /** Why people may count as having left who have not; undefined if nobody does. */

@@ -1,19 +1,13 @@
 /** The end of an apply: a row for each step, and the exit code. */
-
-import { ServiceError } from '../../../../client/errors.js';
 import type { Answer, RowShape } from '../../../../output/answer.js';
 import { isForPeople } from '../../../../output/formats.js';
 import type { RowOf } from '../../../../output/row-of.js';
-import { explainAccount } from '../../../calls/session/explain-unknown-account.js';
-import { exitCodeForServiceError } from '../../../core/errors/exit-code-of-error.js';
 import { toErrorReport } from '../../../core/errors/report-error.js';
-import { CommandError } from '../../../core/host/command-error.js';
-import { exitCodes } from '../../../core/host/exit-codes.js';
 import type { Invocation } from '../../../core/host/invocation.js';
-import { formatCount } from '../../../core/host/progress.js';
 import { resumeLine } from '../../../core/host/resume-line.js';
-import { outcomeField } from '../../../core/records/outcome.js';
-import { countOutcomes, outcomeLook } from '../../delivery/outcome-rows.js';
+import { outcomeField, outcomeLook } from '../../../core/records/outcome.js';
+import { type Concluding, concludeDelivery } from '../../delivery/conclude-delivery.js';
+import { type ErrorKind, partial } from '../../delivery/report-end.js';
 import { planAgain } from '../../plan-store/sealed-plan.js';
 import type { Step } from '../compare/step.js';
 import type { SavedPlan } from './saved-plan.js';
@@ -51,66 +45,59 @@ export function toAppliedRow(
   return { outcome, account_id: account, key, id: made, name: name ?? null, error };
 }
 
-/** What stopped an apply, and what the service refused. */
+/** The end of an apply. */
 export interface Ended {
+  /** A row for each step, with its result as far as there is one. */
+  readonly results: ReadonlyMap<AppliedRow, StepResult | undefined>;
   readonly stopped: unknown;
-  readonly failures: readonly unknown[];
   /** The saved plan that was applied, if it was one. */
   readonly saved?: Pick<SavedPlan, 'isOfModel'> | undefined;
-  /** Beside a lost answer, something was found that may be the record. */
-  readonly isDoubtful: boolean;
 }
 
-const isGood = ({ outcome }: AppliedRow) =>
-  ['created', 'existing', 'updated', 'paused', 'started', 'deleted'].includes(outcome);
-
-/** The answer; the exit code is 3 if only some steps were done, or that of the first error if none was. */
-export async function concludeApply(
-  rows: readonly AppliedRow[],
-  { stopped, failures, isDoubtful, saved }: Ended,
-  invocation: Pick<Invocation, 'settings' | 'argv' | 'format' | 'notice' | 'setExitCode' | 'signal'>,
-): Promise<Answer> {
-  const good = rows.filter(isGood).length;
-  const counts = countOutcomes(rows, 'nothing to send');
+/** The answer. Throws what stopped the apply if nothing was sent. */
+export function concludeApply(
+  { results, stopped, saved }: Ended,
+  invocation: Pick<Invocation, 'argv'> & Concluding,
+): Answer {
+  const rows = [...results.keys()];
   const isOpen = stopped !== undefined || rows.some(({ outcome }) => outcome === 'unconfirmed');
-  const usual = saved?.isOfModel ? readFirst : resumeLine(invocation);
-  const resume = isDoubtful && !saved ? reviewFirst : usual;
-  if (stopped !== undefined && ((good === 0 && !isDoubtful) || invocation.signal.aborted)) {
-    if (invocation.signal.aborted) await invocation.notice(`interrupted; ${counts}\n${resume}`);
-    throw explainAccount(stopped, invocation.settings);
-  }
-  const cause =
-    stopped === undefined ? undefined : toErrorReport(explainAccount(stopped, invocation.settings));
-  const advice = cause?.hint === undefined ? [] : [cause.hint];
-  if (cause) await invocation.notice([`stopped: ${cause.message}`, ...advice, resume].join('\n'));
+  const isDoubtful = [...results.values()].some((result) => result?.isDoubtful);
+  const resume = adviseResume(saved, isDoubtful, invocation);
+  const ended = saved ? `The plan has ended. ${planAgain()}` : correctFiles;
+  const answer = { kind: 'rows', record: appliedShape, pages: [rows] } as const;
   // The lines of the plan say that there is nothing to do.
-  const isSaid = rows.length === 0 && isForPeople(invocation.format);
-  if (!isSaid) await invocation.notice(`applied: ${counts}`);
-  // A person sees no hint beside an answer.
-  if (saved && !isOpen && good < rows.length && isForPeople(invocation.format))
-    await invocation.notice(`the plan has ended. ${planAgain()}`);
-  if (good < rows.length) {
-    const exit = good === 0 ? exitOf(failures[0]) : exitCodes.partial;
-    const message = `${formatCount(rows.length - good, 'change')} of ${rows.length} not carried out`;
-    const what = cause ? advice : ['Correct the files.'];
-    const hint = [...what, isDoubtful && !saved ? reviewFirst : nextStep(saved, isOpen)].join(' ');
-    invocation.setExitCode(exit, new CommandError('PARTIAL', exit, message, hint));
-  }
-  return { kind: 'rows', record: appliedShape, pages: [rows], ...(isSaid && { text: async () => '' }) };
+  if (rows.length === 0 && stopped === undefined && isForPeople(invocation.format))
+    return { ...answer, text: async () => '' };
+  concludeDelivery(
+    {
+      items: [...results].map(([row, result]) => {
+        return { place: row.key, outcome: row.outcome, reason: row.error, kind: kindOf(result) };
+      }),
+      ...{ stopped, label: 'changes', source: { parameter: 'path', flag: 'PATH' } },
+      advice: isOpen ? resume : ended,
+      resume,
+    },
+    invocation,
+  );
+  return answer;
 }
 
-const readFirst = 'A plan of a language model is not resumed. Read the records before you plan again.';
-
-/** The same command takes what was found only if it is as the file says. */
-const reviewFirst =
-  'The same command refuses a record of this name that differs. If it is yours, add --accept-id KEY. If not, choose another name.';
-
-/** A saved plan that has ended is not applied again. */
-function nextStep(saved: Ended['saved'], isOpen: boolean): string {
-  if (saved && !isOpen) return planAgain();
-  return saved?.isOfModel ? readFirst : 'Run the command again. Completed changes are skipped.';
+function kindOf(result: StepResult | undefined): ErrorKind | undefined {
+  if (result?.isDoubtful) return partial;
+  return result?.cause === undefined ? undefined : toErrorReport(result.cause);
 }
 
-function exitOf(error: unknown) {
-  return (error instanceof ServiceError && exitCodeForServiceError(error)) || exitCodes.partial;
+const correctFiles = 'Correct the files, and run the command again. Completed changes are skipped.';
+
+/** A plan of a model is not resumed, and the same command takes a record that was found only if it is as the file says. */
+function adviseResume(
+  saved: Ended['saved'],
+  isDoubtful: boolean,
+  invocation: Pick<Invocation, 'argv'>,
+): string {
+  if (saved?.isOfModel)
+    return 'A plan of a language model is not resumed. Read the records before you plan again.';
+  return isDoubtful && !saved
+    ? 'The same command refuses a record of this name that differs. If it is yours, add --accept-id KEY. If not, choose another name.'
+    : resumeLine(invocation, 'To resume (completed changes are skipped)');
 }

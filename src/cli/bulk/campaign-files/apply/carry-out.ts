@@ -19,7 +19,7 @@ import { describeEndedItems, planData, planShape } from '../show/plan-answer.js'
 import { describePlan } from '../show/plan-lines.js';
 import { checkLosses } from './accept-losses.js';
 import { type AppliedPlan, createAccountApply } from './account-apply.js';
-import { type AppliedRow, concludeApply, type Ended, toAppliedRow } from './apply-answer.js';
+import { concludeApply, type Ended, toAppliedRow } from './apply-answer.js';
 import { type ApplyOnce, openApplyOnce } from './apply-once.js';
 import { confirmPlan } from './confirm-plan.js';
 import { countedSteps } from './confirmed-steps.js';
@@ -40,7 +40,7 @@ export interface PlanSource {
   /** Called before anything is sent, if there is anything to send or not. */
   readonly begin?: (loaded: LoadedPlan) => Promise<void>;
   /** The answer, in place of a row for each step. Throws as `concludeApply` does. */
-  readonly conclude?: (rows: readonly AppliedRow[], ended: Ended, loaded: LoadedPlan) => Promise<Answer>;
+  readonly conclude?: (ended: Ended, loaded: LoadedPlan) => Promise<Answer>;
 }
 
 interface CarryOut extends ApplyChoice {
@@ -95,11 +95,11 @@ export async function carryOut(
   await source.begin?.(loaded);
   const plan = { ...source, once, time: session.time, toWork: workOf(choice) };
   const { folder } = loaded.files;
-  const { rows, ...sent } = await sendWork(work, plan, { session, folder, confirmed }, invocation);
+  const sent = await sendWork(work, plan, { session, folder, confirmed }, invocation);
   if (!choice.activate && sent.stopped === undefined)
     suggestStart(data.counts.activated, source.path, invocation);
   const ended = { ...sent, saved };
-  return source.conclude ? source.conclude(rows, ended, loaded) : concludeApply(rows, ended, invocation);
+  return source.conclude ? source.conclude(ended, loaded) : concludeApply(ended, invocation);
 }
 
 function workOf(choice: ApplyChoice): (loaded: LoadedPlan) => Work {
@@ -151,7 +151,7 @@ async function sendWork(
   whole: AppliedPlan,
   sending: Omit<Parameters<typeof applyAccount>[1], 'isEnd'>,
   invocation: Invocation,
-): Promise<Ended & { readonly rows: readonly AppliedRow[] }> {
+): Promise<Ended> {
   const { once } = whole;
   const accounts = work.map((own) => createAccountApply(own, whole));
   const results = () => accounts.flatMap((own) => [...own.results.values()]);
@@ -171,14 +171,13 @@ async function sendWork(
   };
   if (once) await once.alone(send);
   else await send();
-  return {
-    rows: accounts.flatMap(({ plan, stages, results }) =>
-      stages.flat().map((step) => toAppliedRow(step, plan.account, results.get(step))),
-    ),
-    stopped,
-    failures: results().flatMap(({ cause }) => (cause === undefined ? [] : [cause])),
-    isDoubtful: results().some(({ isDoubtful }) => isDoubtful === true),
-  };
+  const rows = accounts.flatMap(({ plan, stages, results }) =>
+    stages.flat().map((step) => {
+      const result = results.get(step);
+      return [toAppliedRow(step, plan.account, result), result] as const;
+    }),
+  );
+  return { results: new Map(rows), stopped };
 }
 
 function suggestStart(

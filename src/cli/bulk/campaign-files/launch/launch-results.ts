@@ -1,8 +1,7 @@
 /** The result of each ad of a launch, as rows for the answer and for the result file. */
 import type { RowShape } from '../../../../output/answer.js';
 import type { RowOf } from '../../../../output/row-of.js';
-import { outcomeField } from '../../../core/records/outcome.js';
-import { outcomeLook } from '../../delivery/outcome-rows.js';
+import { outcomeField, outcomeLook } from '../../../core/records/outcome.js';
 import { writeResultRows } from '../../sheet/import-results.js';
 import type { AppliedRow } from '../apply/apply-answer.js';
 import { stepOutcomes } from '../apply/sending.js';

@@ -407,7 +407,7 @@ describe('an apply of a saved plan that was interrupted', () => {
     const { exit, stderr } = await apply();
     expect({ exit, stderr }).toMatchObject({
       exit: 3,
-      stderr: expect.stringContaining('the plan has ended. Make the plan again: ads plan --save FILE'),
+      stderr: expect.stringContaining('The plan has ended. Make the plan again: ads plan --save FILE'),
     });
     expect(stderr).not.toContain('Run the command again');
     disturb = () => undefined;
