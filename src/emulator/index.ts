@@ -68,7 +68,7 @@ export interface EmulatorOptions extends DatasetOptions {
    */
   readonly onStop?: () => void;
   /** Leaves the classes Request and Response of the process alone, which a server may replace by faster ones. */
-  readonly keepsGlobals?: boolean;
+  readonly leavesGlobals?: boolean;
   /** The process may end although this listens: what it listens for comes from the process itself. */
   readonly mayEnd?: boolean;
   /** Told of errors that are bugs of the emulator; their callers are answered 500. */

@@ -191,9 +191,9 @@ async function readLines(place: JournalPlace): Promise<ReadLines | undefined> {
   if (bytes.length === 0) throw new DamagedJournalError(place, 'it is empty');
   const start = headLength(kind);
   const first = bytes.toString('latin1', 0, start);
-  const kept = Number(headForm.exec(first)?.[1] ?? Number.NaN);
-  if (first !== head(kind, kept)) throw new DamagedJournalError(place, describeBeginning(first));
-  if (bytes.length < kept) throw new DamagedJournalError(place, 'its end is missing');
+  const recorded = Number(headForm.exec(first)?.[1] ?? Number.NaN);
+  if (first !== head(kind, recorded)) throw new DamagedJournalError(place, describeBeginning(first));
+  if (bytes.length < recorded) throw new DamagedJournalError(place, 'its end is missing');
   const entries: unknown[] = [];
   let end = start;
   let last = digest(kind, '');
@@ -203,8 +203,8 @@ async function readLines(place: JournalPlace): Promise<ReadLines | undefined> {
     const check = line.slice(2, 2 + checkLength);
     const json = line.slice(checkLength + 4, -1);
     if (line !== lineOf(check, json) || check !== digest(last, json)) {
-      if (end >= kept && isTorn(bytes.toString('latin1', end))) break;
-      const what = end < kept ? 'a line is missing or was changed' : 'its end is not valid';
+      if (end >= recorded && isTorn(bytes.toString('latin1', end))) break;
+      const what = end < recorded ? 'a line is missing or was changed' : 'its end is not valid';
       throw new DamagedJournalError(place, `${what} (after line ${entries.length + 1})`);
     }
     entries.push(JSON.parse(json));

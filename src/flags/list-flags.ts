@@ -156,10 +156,10 @@ const onlySomeLists: readonly string[] = [
  */
 export function uploadFlags(endpoint: { readonly id: string; readonly awaits?: unknown }): PeopleFlags {
   const own = [...membershipShape(endpoint.id).times, ...(endpoint.awaits === undefined ? [] : ['wait'])];
-  const kept = Object.entries(peopleFlags()).filter(
+  const entries = Object.entries(peopleFlags()).filter(
     ([name]) => !onlySomeLists.includes(name) || own.includes(name),
   );
-  return Object.fromEntries(kept) as PeopleFlags;
+  return Object.fromEntries(entries) as PeopleFlags;
 }
 
 /** The same for a list that is created at once: nobody is removed from it, and nothing was sent to it before. */

@@ -23,7 +23,7 @@ const simpleKey = /^\w{1,100}$/;
 const longestWord = 5;
 const maxKeys = 10_000;
 /** Texts such as times, ids and words of a list repeat from row to row; longer ones are names, of which each is another. */
-const longestKept = 32;
+const longestCached = 32;
 const maxTexts = 4_000;
 
 /** Returns a function that writes the items of a sequence at the margin; each begins behind its dash. */
@@ -34,7 +34,7 @@ export function createPlainYaml(isOther: IsOther): WriteItem {
   let isOdd = false;
 
   function writeText(text: string): string {
-    if (text.length > longestKept) return decideText(text);
+    if (text.length > longestCached) return decideText(text);
     const known = texts.get(text);
     if (known !== undefined) return known;
     const written = decideText(text);

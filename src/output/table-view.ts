@@ -206,7 +206,7 @@ function toTableColumn({ path, type, header }: Column): TableColumn {
     shrinkable: !isShort,
     pinned: path === 'id' || path === 'name',
     endMatters: /(^|_)name$/.test(path),
-    kept: keptTexts[path] ?? (type === 'enum' || type === 'list' ? keptValue : undefined),
+    usefulWidth: usefulWidths[path] ?? (type === 'enum' || type === 'list' ? usefulValueWidth : undefined),
   };
 }
 
@@ -216,5 +216,5 @@ export function isNumeric(type: Column['type']): boolean {
 }
 
 /** What tells rows apart is kept before later columns: enough of a name to know it by, and values that are words. */
-const keptTexts: Readonly<Record<string, number>> = { name: 24, description: 16 };
-const keptValue = 18;
+const usefulWidths: Readonly<Record<string, number>> = { name: 24, description: 16 };
+const usefulValueWidth = 18;

@@ -911,7 +911,7 @@ const table = [
   ['cli/bulk/media/local-file.ts', 'identify(await handle.stat()) !== file.identity', 'false'],
   ['values/time.ts', 'dateOf(midnight + dayLength)', 'date'],
   ['emulator/groups/audience-estimate.ts', '(people * 11) / 10, Math.ceil', '(people * 11) / 10, Math.floor'],
-  ['emulator/domain/statistics/simulate.ts', 'let rest = most - kept;', 'let rest = 0;'],
+  ['emulator/domain/statistics/simulate.ts', 'let rest = most - whole;', 'let rest = 0;'],
   [
     'emulator/domain/ab-tests/test-state.ts',
     '{ field: liveTo, from: justAfter(now)',

@@ -53,8 +53,8 @@ function groupValueSources(tree: CommandTree): readonly ValueSource[] {
   const common = new Map<string, ValueSource & { keys: string[] }>();
   for (const [name, entries] of entriesByName(tree)) {
     const isCommon = new Set(entries.map(({ flag }) => completionKey(flag))).size === 1;
-    const kept = isCommon ? entries.slice(0, 1).map(({ flag }) => ({ path: '*', flag })) : entries;
-    for (const { path, flag } of kept) {
+    const listed = isCommon ? entries.slice(0, 1).map(({ flag }) => ({ path: '*', flag })) : entries;
+    for (const { path, flag } of listed) {
       const completion = completionKind(flag);
       if (completion === 'text') continue;
       const groups = path === '*' ? common : single;

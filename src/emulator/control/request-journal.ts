@@ -20,7 +20,7 @@ const maxCharacters = 4_000_000;
 const longestForm = 20_000;
 const longestUrl = 8000;
 
-interface Kept {
+interface StoredRequest {
   readonly number: number;
   readonly at: number;
   readonly entry: ServedRequest;
@@ -39,7 +39,7 @@ interface Kept {
 export function createJournal(now: () => number, readSecrets: () => Iterable<string>): RequestJournal {
   /** Those of replaced datasets too: their requests are still there. */
   const secrets = new Set<string>();
-  let kept: Kept[] = [];
+  let stored: StoredRequest[] = [];
   let size = 0;
   let count = 0;
   return {
@@ -52,7 +52,7 @@ export function createJournal(now: () => number, readSecrets: () => Iterable<str
       const length = url.length + (signed?.authorization?.length ?? 0) + (signed?.form?.length ?? 0);
       const isLong = length > longestForm || isLongUrl;
       count += 1;
-      const item: Kept = {
+      const item: StoredRequest = {
         number: count,
         at: now(),
         entry,
@@ -64,34 +64,34 @@ export function createJournal(now: () => number, readSecrets: () => Iterable<str
         faults,
         size: (isLong ? url.length : length) + 500,
       };
-      kept.push(item);
+      stored.push(item);
       size += item.size;
       // Not one by one at the front of a list, where each would move all others.
-      if (kept.length < 2 * maxRequests && size < 2 * maxCharacters) return;
-      kept = kept.slice(-maxRequests);
-      size = kept.reduce((sum, each) => sum + each.size, 0);
-      while (size > maxCharacters) size -= kept.shift()?.size ?? size;
+      if (stored.length < 2 * maxRequests && size < 2 * maxCharacters) return;
+      stored = stored.slice(-maxRequests);
+      size = stored.reduce((sum, each) => sum + each.size, 0);
+      while (size > maxCharacters) size -= stored.shift()?.size ?? size;
     },
     list({ after = 0, last = maxRequests } = {}) {
-      const newest = kept.slice(-maxRequests).filter(({ number }) => number > after);
+      const newest = stored.slice(-maxRequests).filter(({ number }) => number > after);
       return (last === 0 ? [] : newest.slice(-last)).map(describeWith(secrets));
     },
     clear() {
-      const cleared = Math.min(kept.length, maxRequests);
-      kept = [];
+      const cleared = Math.min(stored.length, maxRequests);
+      stored = [];
       size = 0;
       return cleared;
     },
   };
 }
 
-function describeWith(secrets: ReadonlySet<string>): (kept: Kept) => LoggedRequest {
+function describeWith(secrets: ReadonlySet<string>): (stored: StoredRequest) => LoggedRequest {
   const hide = createHider(secrets);
-  return (kept) => describe(kept, hide);
+  return (stored) => describe(stored, hide);
 }
 
 function describe(
-  { number, at, entry, url, signed, problem, userId, faults }: Kept,
+  { number, at, entry, url, signed, problem, userId, faults }: StoredRequest,
   hide: (text: string) => string,
 ): LoggedRequest {
   const { pathname, search } = new URL(url);

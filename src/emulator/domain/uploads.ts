@@ -185,8 +185,8 @@ function expiredError(key: string, parameter: string) {
 
 /** Media in a library does not expire. Only inside a write. */
 export function storeUpload(store: Store, upload: Upload): void {
-  const { expires: _, ...kept } = upload;
-  saveUpload(store, kept);
+  const { expires: _, ...withoutEnd } = upload;
+  saveUpload(store, withoutEnd);
 }
 
 /** Videos are processed for two seconds, and for one more for each of these pieces of their size, in bytes. */

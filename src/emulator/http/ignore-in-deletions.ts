@@ -14,7 +14,7 @@ export function ignoreInDeletions(endpoint: Endpoint, { raw, ignored }: RawParam
   const { operations } = raw;
   if (!known || !Array.isArray(operations)) return { raw, ignored };
   const unknown = new Set<string>();
-  const kept = operations.map((operation: unknown) => {
+  const stripped = operations.map((operation: unknown) => {
     if (!isObject(operation) || operation.operation_type !== deletion || !isObject(operation.params))
       return operation;
     const params = Object.entries(operation.params).filter(([name]) => {
@@ -25,7 +25,7 @@ export function ignoreInDeletions(endpoint: Endpoint, { raw, ignored }: RawParam
     return { ...operation, params: Object.fromEntries(params) };
   });
   if (unknown.size === 0) return { raw, ignored };
-  return { raw: { ...raw, operations: kept }, ignored: [...ignored, ...unknown] };
+  return { raw: { ...raw, operations: stripped }, ignored: [...ignored, ...unknown] };
 }
 
 /** Returns the names that deletions in the batch of an endpoint have; undefined for an endpoint without deletions. */

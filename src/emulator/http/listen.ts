@@ -30,7 +30,7 @@ interface ListenOptions {
   /** Told of requests that were turned away. */
   readonly log?: ((entry: ServedRequest) => void) | undefined;
   /** Does not replace the classes Request and Response of the process by those of the library, which are faster. */
-  readonly keepsGlobals?: boolean;
+  readonly leavesGlobals?: boolean;
   /** Listening and idle connections do not keep the process alive. */
   readonly mayEnd?: boolean;
 }
@@ -106,7 +106,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 async function createListener(
   serve: Serve,
   rules: AdmissionRules,
-  { date, log, keepsGlobals = false }: ListenOptions,
+  { date, log, leavesGlobals = false }: ListenOptions,
 ): Promise<Listener> {
   const { getRequestListener } = await import('@hono/node-server');
   const admit = createAdmission(rules);
@@ -117,7 +117,7 @@ async function createListener(
       outgoing.setHeader('date', date(request, response));
       return deliver(response, outgoing as ServerResponse);
     },
-    { overrideGlobalObjects: !keepsGlobals },
+    { overrideGlobalObjects: !leavesGlobals },
   );
   let underWay = 0;
   return (request, response) => {

@@ -14,8 +14,8 @@ export function withoutSecrets({ params, send }: Endpoint, item: unknown): unkno
 }
 
 function keepValid({ fields }: ObjectParam, value: unknown): Document {
-  const kept: Record<string, Value> = {};
-  if (!isObject(value)) return kept;
+  const shown: Record<string, Value> = {};
+  if (!isObject(value)) return shown;
   for (const [name, field] of Object.entries(fields)) {
     const item = Object.hasOwn(value, name) ? value[name] : undefined;
     if (item === undefined || field.type === 'array' || field.type === 'list') continue;
@@ -23,7 +23,7 @@ function keepValid({ fields }: ObjectParam, value: unknown): Document {
       field.type === 'object'
         ? keepValid(field, item)
         : parseValue(field, item, name, createProblemCollector(wireNames));
-    if (valid !== undefined) kept[name] = valid;
+    if (valid !== undefined) shown[name] = valid;
   }
-  return kept;
+  return shown;
 }

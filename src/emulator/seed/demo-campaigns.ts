@@ -85,16 +85,16 @@ function addCampaign(
   plan: CampaignPlan,
   time: string,
 ): string {
-  const { name, daily, total, order, state, budgetOn: keeps = 'CAMPAIGN' } = plan;
+  const { name, daily, total, order, state, budgetOn: budgetLevel = 'CAMPAIGN' } = plan;
   const created = dataset.call(
     createCampaign,
     {
       account_id,
       funding_instrument_id: state === 'funding problem' ? funds.broken : funds.main,
       name,
-      budget_optimization: keeps,
+      budget_optimization: budgetLevel,
       entity_status: state === 'draft' ? 'DRAFT' : 'ACTIVE',
-      ...(keeps === 'CAMPAIGN' && daily && { daily_budget_amount_local_micro: toMicros(daily) }),
+      ...(budgetLevel === 'CAMPAIGN' && daily && { daily_budget_amount_local_micro: toMicros(daily) }),
       ...(total && { total_budget_amount_local_micro: toMicros(total) }),
       ...(order && { purchase_order_number: order }),
     },
@@ -109,7 +109,7 @@ function addLineItem(
   plan: CampaignPlan,
   { name, index, daysAgo }: { name: string; index: number; daysAgo: number },
 ): void {
-  const { state, daily, bid, budgetOn: keeps, objective, product = 'PROMOTED_TWEETS', settings } = plan;
+  const { state, daily, bid, budgetOn: budgetLevel, objective, product = 'PROMOTED_TWEETS', settings } = plan;
   const status = name.endsWith('(off)') ? 'PAUSED' : 'ACTIVE';
   dataset.call(
     createLineItem,
@@ -123,7 +123,7 @@ function addLineItem(
       placements: index % 2 === 0 ? ['ALL_ON_PLATFORM'] : ['PLATFORM_TIMELINE'],
       name: `${plan.name}: ${name.replace(' (off)', '')}`,
       ...(bid && { bid_amount_local_micro: toMicros(bid) }),
-      ...(keeps && daily && { daily_budget_amount_local_micro: toMicros(daily) }),
+      ...(budgetLevel && daily && { daily_budget_amount_local_micro: toMicros(daily) }),
       ...settings,
     },
     { userId, time },

@@ -23,7 +23,7 @@ export function columnExpression(field: string): string {
 }
 
 /** Whether the sort key is in a separate column, which the store maintains with other records. */
-function isKeptColumn(kind: RecordKind, field: string): boolean {
+function isStoredColumn(kind: RecordKind, field: string): boolean {
   return kind.name === campaign.name && (campaign.sortOnly ?? []).some((name) => name === field);
 }
 
@@ -32,7 +32,7 @@ function isKeptColumn(kind: RecordKind, field: string): boolean {
  * without.
  */
 export function sortKey(kind: RecordKind, field: string): string {
-  if (isKeptColumn(kind, field)) return field;
+  if (isStoredColumn(kind, field)) return field;
   return field === nameField ? nameKey : fieldKey(field, kind.fields[field]);
 }
 

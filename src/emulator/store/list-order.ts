@@ -45,9 +45,9 @@ export function readOrder(kind: RecordKind, sortBy: string | undefined): Order {
 }
 
 /** The value of the sort expression for a record; `kept` is the one of a kept column. */
-export function sortValue({ field, key }: Order, { data }: StoredRecord, kept: Value): Value {
+export function sortValue({ field, key }: Order, { data }: StoredRecord, stored: Value): Value {
   if (field === undefined) return null;
-  if (key === field) return kept;
+  if (key === field) return stored;
   const value = data[field] ?? null;
   if (field === nameField) return typeof value === 'string' ? foldCase(value) : '';
   if (typeof value === 'boolean') return Number(value);

@@ -21,7 +21,7 @@ export interface RecordSelection {
 
 /** A record of a page, with the key of a kept column where the order has one. */
 export interface PageRecord extends StoredRecord {
-  readonly kept: Value;
+  readonly stored: Value;
 }
 
 /** More parts are not merged: then the database sorts. */
@@ -143,7 +143,7 @@ type PageRow = readonly [
     parent_id: string | null,
     hidden: number,
     draft: number,
-    kept: Value,
+    stored: Value,
   ],
   data: Document,
 ];
@@ -160,8 +160,8 @@ interface Rows {
 function readRows(store: Store, records: string, { binds, order, isOneKey, count }: Rows): PageRecord[] {
   const { key, field, direction } = order;
   const by = isOneKey ? `seq ${direction}` : `sort_key ${direction}, seq ${direction}`;
-  const kept = key !== undefined && key === field ? 'sort_key' : 'NULL';
-  const head = `json_array(seq, id, account_id, parent_id, hidden, draft, ${kept})`;
+  const stored = key !== undefined && key === field ? 'sort_key' : 'NULL';
+  const head = `json_array(seq, id, account_id, parent_id, hidden, draft, ${stored})`;
   const [page] = store.query<{ text: string | null }>(
     `SELECT group_concat('[' || ${head} || ',' || data || ']') AS text FROM (${records} ORDER BY ${by} LIMIT ?)`,
     ...binds,
@@ -171,6 +171,6 @@ function readRows(store: Store, records: string, { binds, order, isOneKey, count
   return text === null ? [] : (parseJson(`[${text}]`) as unknown as PageRow[]).map(readPageRow);
 }
 
-function readPageRow([[seq, id, account_id, parent_id, hidden, draft, kept], data]: PageRow): PageRecord {
-  return { seq, id, account_id, parent_id, hidden: hidden === 1, draft: draft === 1, kept, data };
+function readPageRow([[seq, id, account_id, parent_id, hidden, draft, stored], data]: PageRow): PageRecord {
+  return { seq, id, account_id, parent_id, hidden: hidden === 1, draft: draft === 1, stored, data };
 }

@@ -86,7 +86,7 @@ export function listAll(
 }
 
 function keyOf(order: Order, record: PageRecord): Value {
-  return sortValue(order, record, record.kept);
+  return sortValue(order, record, record.stored);
 }
 
 function selectRecords({ kind, accounts, values, filters = [] }: ListQuery): ListSelection {

@@ -86,14 +86,14 @@ export function readPlots(
   const valued = hasOthers ? measured.filter((own) => !isEmpty(own)) : measured;
   // Each series has a line for both of its times.
   const perSeries = plotted.some(({ columns }) => columns.length > 1) ? 2 : 1;
-  const kept = keepLargest(valued, {
+  const largest = keepLargest(valued, {
     size: ({ values: [first = []] }) => first.reduce((sum, values) => sum + total(values), 0),
     kind: ({ currency }) => (plotted[0]?.unit === 'money' ? currency : undefined),
     most: Math.floor(most(starts.length) / perSeries),
   });
   const plots = plotted.flatMap(({ columns: [metric = '', other], unit, isSum }, index): Plot[] => {
     const title = columnHeader(metric);
-    const toSeries = ({ label, values }: (typeof kept)[number], currency?: string): Series[] => {
+    const toSeries = ({ label, values }: (typeof largest)[number], currency?: string): Series[] => {
       // The title has the currency already.
       const own = label === currency ? '' : label;
       const [shown = [], others = []] = values[index] ?? [];
@@ -104,18 +104,18 @@ export function readPlots(
         { label: own ? `previous: ${own}` : before, values: others },
       ];
     };
-    if (unit !== 'money') return [{ title, unit, isSum, series: kept.flatMap((one) => toSeries(one)) }];
-    const currencies = [...new Set(kept.map(({ currency }) => currency))];
+    if (unit !== 'money') return [{ title, unit, isSum, series: largest.flatMap((one) => toSeries(one)) }];
+    const currencies = [...new Set(largest.map(({ currency }) => currency))];
     return currencies.map((currency) => ({
       title: `${title}, ${currency === undefined ? 'local currency' : escapeControls(currency)}`,
       unit,
       isSum,
       currency,
-      series: kept.filter((one) => one.currency === currency).flatMap((one) => toSeries(one, currency)),
+      series: largest.filter((one) => one.currency === currency).flatMap((one) => toSeries(one, currency)),
     }));
   });
   const emptyNames = hasOthers ? measured.filter(isEmpty).map(({ label }) => label) : [];
-  const counts = { seriesCount: valued.length, shownCount: kept.length, emptyNames };
+  const counts = { seriesCount: valued.length, shownCount: largest.length, emptyNames };
   const times = readTimeKind(rows, layout);
   const timeZone = times === 'instants' ? (layout.timeZone ?? 'UTC') : 'UTC';
   const { partial, range } = layout;

@@ -21,7 +21,7 @@ export interface SelectionTally {
   seen: number;
   matched: number;
   /** Rows that are left. */
-  kept: number;
+  selected: number;
   /** Whether the limit ended the reading, so that more rows may match that were not looked at. */
   isCut: boolean;
 }
@@ -36,13 +36,13 @@ export function selectRows(
   onEnd: (tally: SelectionTally) => void,
 ): Rows {
   const { filter = [], sort, limit = Number.POSITIVE_INFINITY, now } = selection;
-  const keeps = compileFilter(filter, answer.record, now);
+  const isSelected = compileFilter(filter, answer.record, now);
   const order = sort === undefined ? undefined : compileSort(sort, answer.record);
-  const tally: SelectionTally = { seen: 0, matched: 0, kept: 0, isCut: false };
+  const tally: SelectionTally = { seen: 0, matched: 0, selected: 0, isCut: false };
   async function* filtered(): AsyncGenerator<readonly unknown[]> {
     for await (const page of answer.pages) {
       tally.seen += page.length;
-      const matching = filter.length > 0 ? page.filter(keeps) : page;
+      const matching = filter.length > 0 ? page.filter(isSelected) : page;
       tally.matched += matching.length;
       yield matching;
     }
@@ -89,10 +89,10 @@ async function* cut(
   onEnd: (tally: SelectionTally) => void,
 ): AsyncGenerator<readonly unknown[]> {
   for await (const page of pages) {
-    const rows = page.slice(0, limit - tally.kept);
-    tally.kept += rows.length;
+    const rows = page.slice(0, limit - tally.selected);
+    tally.selected += rows.length;
     if (rows.length > 0 || page.length === 0) yield rows;
-    if (tally.kept < limit) continue;
+    if (tally.selected < limit) continue;
     tally.isCut = !isWhole;
     break;
   }

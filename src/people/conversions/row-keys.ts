@@ -164,9 +164,9 @@ export function createRowKeys({
       if (!key.startsWith(digest)) earlier.set(key, digest);
       return;
     }
-    const [kept, left] = other.key.startsWith(digest) ? [other.key, key] : [key, other.key];
-    if (!kept.startsWith(digest)) earlier.set(kept, digest);
-    joined.set(left, kept);
+    const [main, left] = other.key.startsWith(digest) ? [other.key, key] : [key, other.key];
+    if (!main.startsWith(digest)) earlier.set(main, digest);
+    joined.set(left, main);
   }
 
   /** The same with an id. */
@@ -235,7 +235,7 @@ export function createRowKeys({
       const counts = new Map(seen);
       const numbered = [...earlier].map(([key, digest]) => [key, freeKey(digest, counts, isNoted)] as const);
       const all = new Map([...renamed, ...numbered]);
-      for (const [left, kept] of joined) all.set(left, all.get(kept) ?? kept);
+      for (const [left, main] of joined) all.set(left, all.get(main) ?? main);
       return all;
     },
   };

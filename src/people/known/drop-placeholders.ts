@@ -14,15 +14,15 @@ export async function loadDropPlaceholders(kinds: readonly IdentifierKind[]): Pr
   const isNobody = (bytes: Uint8Array, at: number) =>
     isPlaceholderDigest(bytes, at + 1) || (bytes[at] === phone && phones?.hasDigest(bytes, at + 1) === true);
   return (person) => {
-    let kept = 0;
+    let remaining = 0;
     for (let index = 0; index < person.count; index++) {
       const from = person.at + index * identifierSize;
       if (isNobody(person.bytes, from)) continue;
-      if (kept < index)
-        person.bytes.copyWithin(person.at + kept * identifierSize, from, from + identifierSize);
-      kept += 1;
+      if (remaining < index)
+        person.bytes.copyWithin(person.at + remaining * identifierSize, from, from + identifierSize);
+      remaining += 1;
     }
-    person.count = kept;
-    return kept > 0;
+    person.count = remaining;
+    return remaining > 0;
   };
 }

@@ -100,8 +100,8 @@ function loadWords(layout: HashLayout): Code {
     const indexes = v128.const(range(16).map((byte) => 16 * part + byte));
     const length = v128.load8Splat(local.get(done), layout.lengths + value);
     const bytes = v128.load(local.get(places + value), 16 * part);
-    const kept = v128.and(bytes, i8x16.lessUnsigned(indexes, length));
-    const padded = v128.or(kept, v128.and(i8x16.equal(indexes, length), splatByte(0x80)));
+    const masked = v128.and(bytes, i8x16.lessUnsigned(indexes, length));
+    const padded = v128.or(masked, v128.and(i8x16.equal(indexes, length), splatByte(0x80)));
     return local.set(words + 4 * part + value, swapBytes(padded));
   };
   const lengths = v128.load32Zero(local.get(done), layout.lengths);

@@ -122,7 +122,7 @@ describe('rows are read', () => {
     expect(await select({ filter: ['id=1'], limit: 2 }, [3, 1, 2, 5])).toEqual({
       fetched: 3,
       clicks: [11, 31],
-      tallies: [{ seen: 6, matched: 2, kept: 2, isCut: true }],
+      tallies: [{ seen: 6, matched: 2, selected: 2, isCut: true }],
     });
   });
 
@@ -130,7 +130,7 @@ describe('rows are read', () => {
     expect(await select({ sort: '-clicks', limit: 2 }, [3, 1, 2])).toEqual({
       fetched: 3,
       clicks: [31, 30],
-      tallies: [{ seen: 6, matched: 6, kept: 2, isCut: false }],
+      tallies: [{ seen: 6, matched: 6, selected: 2, isCut: false }],
     });
   });
 
@@ -152,7 +152,7 @@ describe('rows are read', () => {
     expect(await select({ filter: ['clicks>=30'] }, [3, 0, 2])).toEqual({
       fetched: 3,
       clicks: [30, 31],
-      tallies: [{ seen: 5, matched: 2, kept: 2, isCut: false }],
+      tallies: [{ seen: 5, matched: 2, selected: 2, isCut: false }],
     });
   });
 });

@@ -167,7 +167,7 @@ function withEntries(
   const replaced = pulled.map(({ key }) => `campaigns/${key}`);
   const isReplaced = (key: string) =>
     replaced.some((prefix) => key === prefix || key.startsWith(`${prefix}/`));
-  const kept = [...(accounts.get(account) ?? [])].filter(([key]) => !isReplaced(key));
+  const earlier = [...(accounts.get(account) ?? [])].filter(([key]) => !isReplaced(key));
   const fresh = pulled.flatMap(({ entries: own }) =>
     [...own].map(([key, entry]): readonly [string, LockEntry] => {
       const file = fileOf.get(key);
@@ -176,7 +176,7 @@ function withEntries(
   );
   const ids = new Set(fresh.map(([, { id }]) => id));
   const entries: LockEntries = new Map([
-    ...kept,
+    ...earlier,
     ...fresh.map(([key, entry]) => {
       const former = accounts.get(account)?.get(key);
       return [key, withNotes(entry, former, ids)] as const;

@@ -18,13 +18,13 @@ function isSelecting(name: string): boolean {
 /** The list with only the parameters that an export takes; none of them is required, since all records can be exported. */
 export function exportedList(name: SheetGroupName): Endpoint {
   const list = endpointById(`${name}.list`);
-  const kept = Object.entries(list.params)
+  const params = Object.entries(list.params)
     .filter(([parameter]) => parameter === 'account_id' || isSelecting(parameter))
     .map(([parameter, { required, ...param }]) => [
       parameter,
       parameter === 'account_id' ? { ...param, required } : param,
     ]);
-  return { ...list, params: Object.fromEntries(kept), rules: [] };
+  return { ...list, params: Object.fromEntries(params), rules: [] };
 }
 
 /** Its flags. */

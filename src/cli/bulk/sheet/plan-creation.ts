@@ -102,6 +102,8 @@ function holdBack(
       params[name]?.default === given[name] && given[name] !== undefined && given[name] !== value,
   );
   // Other values, such as that of a draft, start nothing.
-  const kept = safe.filter(([name]) => given[name] === undefined || given[name] === params[name]?.default);
-  return { raw: { ...given, ...Object.fromEntries(kept) }, ...(isHeld && { heldBack: true as const }) };
+  const unchanged = safe.filter(
+    ([name]) => given[name] === undefined || given[name] === params[name]?.default,
+  );
+  return { raw: { ...given, ...Object.fromEntries(unchanged) }, ...(isHeld && { heldBack: true as const }) };
 }

@@ -39,7 +39,7 @@ export async function readDocument(
     columns: operationColumns(endpoint),
     isText: (member) => texts.has(member),
     separator: readSeparator(flags.values.decimal_separator),
-    keepsNumbers: true,
+    hasExactNumbers: true,
   });
   if (whole !== undefined) {
     const body = unwrapBody(endpoint, source.body);

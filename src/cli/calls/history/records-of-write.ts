@@ -75,7 +75,7 @@ function describeValues(
   if (kind === 'other') return {};
   if (kind === 'delete')
     return { ...(old && { before: hide(old) }), ...(row && { after: { deleted: true } }) };
-  const sent = Object.entries(values).filter(([name]) => isKept(params[name]));
+  const sent = Object.entries(values).filter(([name]) => isStored(params[name]));
   const fieldOf = (name: string) => recordFieldOf(name, params[name]);
   const before = sent.flatMap(([name]) => {
     const value = old && storedValue(old, name, params[name]);
@@ -104,7 +104,7 @@ function describeRest(
 /** The fields of a record that a call could set, without those that were sent. */
 function othersOf(row: Document, sent: Document, settable: Params): Document {
   const others = Object.entries(settable).flatMap(([name, param]) => {
-    const value = isKept(param) && !Object.hasOwn(sent, name) ? storedValue(row, name, param) : undefined;
+    const value = isStored(param) && !Object.hasOwn(sent, name) ? storedValue(row, name, param) : undefined;
     return value === undefined ? [] : [[name, value] as const];
   });
   return Object.fromEntries(others);
@@ -138,7 +138,7 @@ function describeUpdates(old: Document | undefined, row: Document | undefined): 
 }
 
 /** The bytes of files are not kept. */
-function isKept(param: Param | undefined): boolean {
+function isStored(param: Param | undefined): boolean {
   return param !== undefined && param.type !== 'bytes';
 }
 

@@ -23,8 +23,8 @@ export function selectAnswer(
   });
 }
 
-function describeTally({ seen, matched, kept, isCut }: SelectionTally): string {
-  const shown = matched > kept ? `; showing the first ${kept}` : '';
+function describeTally({ seen, matched, selected, isCut }: SelectionTally): string {
+  const shown = matched > selected ? `; showing the first ${selected}` : '';
   if (isCut)
     return `${matched} of the first ${seen} match --filter${shown}; to search all records, omit --limit`;
   return `${matched} of ${seen} match --filter${shown}`;

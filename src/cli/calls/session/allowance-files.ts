@@ -25,7 +25,7 @@ import type { World } from '../../core/host/world.js';
 /** The folder in the state directory. */
 const folderName = 'limits';
 /** Of a file that has grown larger, in bytes, the last lines are kept: older ones are of windows gone by. */
-const sizes = { largest: 65_536, kept: 16_384 } as const;
+const sizes = { largest: 65_536, tail: 16_384 } as const;
 /** A file that nobody has written to for so long, in milliseconds, tells nothing any more. */
 const maxAge = day;
 
@@ -119,7 +119,7 @@ function shorten(path: string, now: number): void {
     const file = openSync(draft, 'ax', privateModes.file);
     try {
       const { size } = fstatSync(old);
-      writeSync(file, readFrom(old, Math.max(0, size - sizes.kept)));
+      writeSync(file, readFrom(old, Math.max(0, size - sizes.tail)));
       renameSync(draft, path);
       // What others have added until then; who comes later finds the new file.
       const late = readFrom(old, size - 1);

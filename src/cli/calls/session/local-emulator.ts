@@ -29,7 +29,7 @@ export async function startEmulatorHere(
     now: world.now,
     random: world.random,
     version: toolVersion,
-    ...(invocation.isProgram && { keepsGlobals: true, mayEnd: true }),
+    ...(invocation.isProgram && { leavesGlobals: true, mayEnd: true }),
   });
   invocation.defer(() => emulator.close());
   // A person who typed --env local with the command does not need the reminder.

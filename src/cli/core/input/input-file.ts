@@ -62,7 +62,7 @@ interface DocumentForm {
   /** What stands before the decimals of amounts, where a flag says so. */
   readonly separator?: DecimalSeparator | undefined;
   /** Numbers that are not written as their value are kept as they are written: each is a WrittenNumber in the body. */
-  readonly keepsNumbers?: true;
+  readonly hasExactNumbers?: true;
 }
 
 /** Where a path that a user names begins, and what stands for `-`. */
@@ -177,9 +177,14 @@ const readers: Record<Kind, (text: string, name: string, form: DocumentForm) => 
   csv: readCsv,
 };
 
-function readJson(text: string, name: string, linesBefore: number, { keepsNumbers }: DocumentForm): unknown {
+function readJson(
+  text: string,
+  name: string,
+  linesBefore: number,
+  { hasExactNumbers }: DocumentForm,
+): unknown {
   try {
-    return keepsNumbers ? parseStrictWrittenJson(text) : parseStrictJson(text);
+    return hasExactNumbers ? parseStrictWrittenJson(text) : parseStrictJson(text);
   } catch (error) {
     if (!(error instanceof JsonInputError)) throw error;
     const { line, column, reason } = error;
@@ -206,7 +211,7 @@ function itemLines(text: string): number[] {
 async function readYaml(
   text: string,
   name: string,
-  { isText = () => true, keepsNumbers }: DocumentForm,
+  { isText = () => true, hasExactNumbers }: DocumentForm,
 ): Promise<Read> {
   const { LineCounter, isNode, isSeq } = await loadYaml();
   const counter = new LineCounter();
@@ -231,7 +236,7 @@ async function readYaml(
   const lines = items.map((item) => counter.linePos((isNode(item) && item.range?.[0]) || 0).line);
   let body: unknown;
   try {
-    body = keepsNumbers ? await readYamlValues(document) : document.toJS();
+    body = hasExactNumbers ? await readYamlValues(document) : document.toJS();
   } catch {
     throw usageError(`--from: ${name}: its YAML aliases expand to too many values; write the values out`);
   }

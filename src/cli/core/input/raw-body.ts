@@ -34,7 +34,7 @@ export async function readBody(
   if (from !== undefined) {
     const texts = endpoint && namesOfParams(endpoint.params, isFreeText);
     const isText = texts && ((member: string) => texts.has(member));
-    const form = { forms: ['JSON', 'YAML'], ...(isText && { isText }), keepsNumbers: true } as const;
+    const form = { forms: ['JSON', 'YAML'], ...(isText && { isText }), hasExactNumbers: true } as const;
     const { name, body: written } = await readInputFile(from, invocation, form);
     const problems: FlagProblem[] = [];
     const body = readWrittenNumbers(endpoint && bodyParam(endpoint), written, '', (path, problem) =>

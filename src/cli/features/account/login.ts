@@ -49,17 +49,17 @@ export const login: Action<LoginFlags> = async (invocation, flags) => {
       const isOther =
         isOtherService ||
         (await confirmUser(invocation, plan, token, { openClient: openNew, authUrl: urls.auth }));
-      const kept =
+      const newSettings =
         isOther && plan.saved.accounts ? { ...settings, accounts: remainingAccounts(plan) } : settings;
       try {
-        await saveCredentials(invocation, { plan, store, app, settings: kept, token, created_at });
+        await saveCredentials(invocation, { plan, store, app, settings: newSettings, token, created_at });
       } catch (error) {
         // Nothing was stored: somebody else has signed in while the browser or a question was open.
         if (error instanceof SignInError && error.fault === 'CHANGED_SINCE')
           await revokeNew(invocation, openNew);
         throw error;
       }
-      await tellDropped(invocation, plan, kept);
+      await tellDropped(invocation, plan, newSettings);
     },
   });
   await printNextSteps(invocation, plan, store, token);

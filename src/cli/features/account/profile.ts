@@ -181,9 +181,9 @@ export const changeSetting = changing<SettingFlags>(async (invocation, { setting
     },
     (config) => [{ field: key, before: findProfile(config, name)?.[key] ?? null, after: row[key] ?? null }],
   );
-  const { [key]: _, ...kept } = settings.saved;
+  const { [key]: _, ...otherKeys } = settings.saved;
   await tellPrecedence(invocation, key, row[key]);
-  return { ...change, ...askToLoosen(name, settings.saved, { ...kept, ...set }) };
+  return { ...change, ...askToLoosen(name, settings.saved, { ...otherKeys, ...set }) };
 });
 
 /** Says that a variable will win over the setting, or that it is not for the sign-in, which goes to no other address. */

@@ -31,7 +31,7 @@ export async function createEmulator(options: CreateEmulatorOptions = {}): Promi
     ...clockAndChance,
     version: toolVersion,
     control: true,
-    keepsGlobals: true,
+    leavesGlobals: true,
     rateLimits: typeof rateLimits === 'number' ? { percent: rateLimits } : rateLimits,
     ...(seed && { seed }),
     ...(clock !== undefined && { clock }),

@@ -69,7 +69,7 @@ export async function readTotals(reader: PartReader): Promise<void> {
   }
   facts.totals = totals;
   facts.measured = new Map([
-    ...keptTotals(reader),
+    ...cachedTotals(reader),
     ...tasks.map(({ id, measured }) => [id, measured] as const),
   ]);
   const missing = tasks.length - totals.size;
@@ -99,7 +99,7 @@ async function measureAll(tasks: readonly TotalTask[], from: number, reader: Par
  * What is known of campaigns that are not measured now, because they are paused or the calls were too few. With a limit of
  * calls, the list may lack some that are not deleted.
  */
-function keptTotals({ facts, question }: PartReader) {
+function cachedTotals({ facts, question }: PartReader) {
   const isDeleted = new Map((facts.campaigns ?? []).map(({ id, deleted }) => [String(id), deleted === true]));
   const isWhole = question.most === undefined;
   return [...(question.measured ?? [])].filter(([id]) => !(isDeleted.get(id) ?? isWhole));

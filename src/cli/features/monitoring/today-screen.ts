@@ -87,7 +87,7 @@ const itemShape: RowShape = {
 };
 
 /** Lines of a terminal, by its width: 80x24, or 100x30. Some are left for messages and the prompt. */
-const heights = { narrow: 24, wide: 30, from: 100, kept: 5 } as const;
+const heights = { narrow: 24, wide: 30, from: 100, reserved: 5 } as const;
 
 interface ScreenOptions extends Look {
   /** All rows, whatever the terminal has room for. */
@@ -108,7 +108,7 @@ export async function writeScreen(
   }));
   const limits = describeLimits(accounts);
   const height = width >= heights.from ? heights.wide : heights.narrow;
-  const room = full || !isTerminal ? Number.POSITIVE_INFINITY : height - heights.kept;
+  const room = full || !isTerminal ? Number.POSITIVE_INFINITY : height - heights.reserved;
   const isAll = accounts.every(({ state }) => state !== 'incomplete');
   const isOne = new Set(accounts.map(({ account_id }) => account_id)).size === 1;
   const fitLines = (part: readonly unknown[], shape: RowShape, lines: number) =>

@@ -131,7 +131,7 @@ export async function noteInterruption(
   const read =
     calls === undefined ? 'no results were read yet' : `${run.answered} of ${calls} results were read`;
   const lost = `interrupted: ${read}, and results are not stored`;
-  const lines = run.isKept
+  const lines = run.isStored
     ? [
         `interrupted: ${read}; results and started jobs are stored for ${resumeWithin / hour} hours`,
         resumeLine(invocation),
@@ -142,7 +142,7 @@ export async function noteInterruption(
 
 /** What is known of a report when it is interrupted. */
 interface InterruptedRun {
-  readonly isKept: boolean;
+  readonly isStored: boolean;
   readonly answered: number;
   /** Undefined before it was planned. */
   readonly units: readonly PlanUnit[] | undefined;

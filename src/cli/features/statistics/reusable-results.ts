@@ -26,7 +26,7 @@ import {
 interface OpenedStore {
   readonly store: ResultStore;
   /** Whether the same command can resume the report after an interruption. */
-  readonly isKept: boolean;
+  readonly isStored: boolean;
   /** Whether an earlier run did not end, and is recent enough to be resumed. */
   readonly resumes: boolean;
   /** Its plan; undefined where its time was not over then, and more may have served since. */
@@ -53,7 +53,7 @@ export async function openReportStore(
 ): Promise<OpenedStore> {
   const inMemory = {
     store: createMemoryStore(),
-    isKept: false,
+    isStored: false,
     resumes: false,
     units: undefined,
     history: [],
@@ -76,7 +76,7 @@ export async function openReportStore(
       sleep,
       now: machineTime(),
     });
-    return { store, isKept: true, ...readProgress(store, options, ranges, session.time()) };
+    return { store, isStored: true, ...readProgress(store, options, ranges, session.time()) };
   } catch (error) {
     if (error instanceof DamagedJournalError) throw error;
     await invocation.notice(`the report cannot be resumed if it is interrupted: ${causeOf(error)}`);
@@ -93,7 +93,7 @@ function readProgress(
   { restateDays }: ReportOptions,
   ranges: readonly AccountRange[],
   now: number,
-): Omit<OpenedStore, 'store' | 'isKept'> {
+): Omit<OpenedStore, 'store' | 'isStored'> {
   const last = journal.findLastIndex(({ event }) => event === 'plan');
   const plan = journal[last];
   const history = journal.slice(last + 1);

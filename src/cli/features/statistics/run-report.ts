@@ -65,7 +65,7 @@ export async function runReport(context: ReportContext, options: ReportOptions):
   const { invocation, session, service, accounts } = context;
   const ranges = accounts.map((account) => resolveAccountRange(options, account, service.now()));
   const opened = await openReportStore(invocation, session, options, ranges);
-  const { store, isKept } = opened;
+  const { store, isStored } = opened;
   let answered = 0;
   let units: readonly PlanUnit[] | undefined;
   const progress = startProgress(invocation, { label: 'results' });
@@ -103,7 +103,7 @@ export async function runReport(context: ReportContext, options: ReportOptions):
     if (outcome.failed.length === 0) await store.note({ event: 'complete', at: service.now() });
     return { content: { options, plans, units: all, answered: outcome.answered, store, ...names }, outcome };
   } catch (error) {
-    if (invocation.signal.aborted) await noteInterruption(invocation, { isKept, answered, units });
+    if (invocation.signal.aborted) await noteInterruption(invocation, { isStored, answered, units });
     throw error;
   } finally {
     await progress.clear();

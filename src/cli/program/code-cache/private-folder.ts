@@ -21,7 +21,7 @@ export function isPrivateFolder(path: string, userId: number | undefined): boole
     const folder = realpathSync.native(path);
     const own = lstatSync(folder);
     if (!own.isDirectory() || own.uid !== userId || (own.mode & othersMayWrite) !== 0) return false;
-    return keepsOthersOut(dirname(folder), userId);
+    return excludesOthers(dirname(folder), userId);
   } catch {
     return false;
   }
@@ -31,7 +31,7 @@ export function isPrivateFolder(path: string, userId: number | undefined): boole
  * Whether a folder and those above it belong to this user or the system, and let nobody else replace what is in them.
  * Throws the system's errors.
  */
-function keepsOthersOut(folder: string, userId: number): boolean {
+function excludesOthers(folder: string, userId: number): boolean {
   for (let at = folder; ; at = dirname(at)) {
     const { uid, mode } = lstatSync(at);
     if (uid !== userId && uid !== 0) return false;
@@ -49,7 +49,7 @@ export function makePrivateFolder(path: string, userId: number | undefined): voi
   let above = path;
   const missing: string[] = [];
   for (; !existsSync(above); above = dirname(above)) missing.push(above);
-  if (userId !== undefined && !keepsOthersOut(realpathSync.native(above), userId)) return;
+  if (userId !== undefined && !excludesOthers(realpathSync.native(above), userId)) return;
   // Not mkdir's own `recursive`: under /proc it never returns in Node.js 20.
   for (const folder of missing.reverse()) mkdirSync(folder, { mode: privateModes.directory });
 }

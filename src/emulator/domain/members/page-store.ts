@@ -45,7 +45,7 @@ export function readBoundaries(store: Store, list: number): Buffer[] {
  */
 export function putEntries(store: Store, list: number, entries: Buffer, forgetBy: number): void {
   const times = readTimes(store, list);
-  const isKept = (number: number) => {
+  const remains = (number: number) => {
     if (times.timesOf(number)[1] > forgetBy) return true;
     times.adjust(number, -1);
     return false;
@@ -59,7 +59,7 @@ export function putEntries(store: Store, list: number, entries: Buffer, forgetBy
       store,
       list,
       page?.id,
-      mergePages(page?.data ?? emptyPage, part, times.hasEnded(forgetBy) ? isKept : undefined),
+      mergePages(page?.data ?? emptyPage, part, times.hasEnded(forgetBy) ? remains : undefined),
     );
     index = end;
   }

@@ -112,13 +112,13 @@ function copyEntry(writer: Pick<PageWriter, 'add' | 'refer'>, page: Buffer, inde
 /**
  * Merges the entries of two pages; newer entries replace those of the same digests. `isKept` decides which times stay.
  */
-export function mergePages(page: Buffer, newer: Buffer, isKept?: (times: number) => boolean): Buffer {
+export function mergePages(page: Buffer, newer: Buffer, remains?: (times: number) => boolean): Buffer {
   const writer = createPageWriter(countEntries(page) + countEntries(newer));
   let next = 0;
   const copyUntil = (end: number) => {
-    for (let index = next; isKept && index < end; index++) {
+    for (let index = next; remains && index < end; index++) {
       const times = timesOf(page, index);
-      if (times === undefined || isKept(times)) continue;
+      if (times === undefined || remains(times)) continue;
       writer.copy(page, next, index);
       next = index + 1;
     }

@@ -28,9 +28,12 @@ export function countAudience(criteria: readonly Document[]): number {
     const type = String(one.targeting_type);
     narrowing.set(type, (narrowing.get(type) ?? 0) + shareOf(one, 0.15, 0.4));
   }
-  const kept = [...narrowing.values()].reduce((part, share) => part * Math.min(1, share), 1);
+  const narrowed = [...narrowing.values()].reduce((part, share) => part * Math.min(1, share), 1);
   const left = 0.9 ** (criteria.length - sought.length);
-  return Math.max(1000, Math.round(people * (interested === 0 ? 1 : Math.min(1, interested)) * kept * left));
+  return Math.max(
+    1000,
+    Math.round(people * (interested === 0 ? 1 : Math.min(1, interested)) * narrowed * left),
+  );
 }
 
 function peopleOf(value: string): number {

@@ -216,9 +216,9 @@ function limit({ budget, turns }: Group): void {
 }
 
 function cut(turns: readonly Turn[], sum: number, most: number): void {
-  let kept = 0;
-  for (const { cell } of turns) kept += Math.floor((cell.charge * most) / sum);
-  let rest = most - kept;
+  let whole = 0;
+  for (const { cell } of turns) whole += Math.floor((cell.charge * most) / sum);
+  let rest = most - whole;
   for (const turn of turns) {
     const share = Math.floor((turn.cell.charge * most) / sum);
     const extra = Math.min(rest, turn.cell.charge - share);

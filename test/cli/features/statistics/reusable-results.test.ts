@@ -27,7 +27,7 @@ function createReports() {
       { ...options, restateDays } as Given[2],
       ranges as unknown as Given[3],
     );
-    expect([notices, opened.isKept]).toEqual([[], true]);
+    expect([notices, opened.isStored]).toEqual([[], true]);
     return opened;
   };
 }

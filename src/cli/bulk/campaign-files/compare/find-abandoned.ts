@@ -101,14 +101,14 @@ async function markAdded(
   const own = new Set([...entries].map(([key, { id }]) => recordKey(groups.get(sectionOf(key))?.name, id)));
   const records = items.flatMap(({ live }) => (live ? [live] : []));
   const found = await readAdded(client, account, records, (key) => own.has(key));
-  const kept = items.filter(({ entry }) => found.has(entry.id));
+  const remaining = items.filter(({ entry }) => found.has(entry.id));
   const addedTo = (some: readonly Abandoned[]) => some.flatMap(({ entry }) => found.get(entry.id) ?? []);
   return abandoned.map((one) => {
     const { key, entry } = one;
     const above =
       sectionOf(key) === top
-        ? kept.filter(({ live }) => live?.[below?.parent ?? ''] === entry.id)
-        : kept.filter((item) => item.key === itemKeyOf(key));
+        ? remaining.filter(({ live }) => live?.[below?.parent ?? ''] === entry.id)
+        : remaining.filter((item) => item.key === itemKeyOf(key));
     return above.length === 0 ? one : { ...one, added: addedTo(above) };
   });
 }

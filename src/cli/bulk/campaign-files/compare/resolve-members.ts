@@ -95,9 +95,9 @@ export async function resolveMembers(
       (member) => !records.has(member) || (!isSame && dependsOnCountry(member.typed.flag)),
     );
     if (open.length === 0) return;
-    const kept = places.map((place) => records.get(place)).filter((one) => one !== undefined);
+    const present = places.map((place) => records.get(place)).filter((one) => one !== undefined);
     const hasPlaces = places.length + stated.length > 0;
-    const beside = [...stated, ...(isAdded || !hasPlaces ? had : kept)];
+    const beside = [...stated, ...(isAdded || !hasPlaces ? had : present)];
     const names = open.map((member) => member.typed);
     const resolution = await resolveNames(names, client, account, beside);
     for (const member of open) {

@@ -81,8 +81,8 @@ export function refuseForeignKeys(
   problems: FileProblem[],
 ): void {
   const left = [...accounts].map(([other, entries]) => {
-    const kept = new Set(files.get(other)?.nodes.map(({ key }) => key));
-    return { other, has: (key: string) => entries.has(key) && !kept.has(key) };
+    const ownKeys = new Set(files.get(other)?.nodes.map(({ key }) => key));
+    return { other, has: (key: string) => entries.has(key) && !ownKeys.has(key) };
   });
   for (const { key, place } of files.get(account)?.nodes ?? []) {
     if (accounts.get(account)?.has(key)) continue;

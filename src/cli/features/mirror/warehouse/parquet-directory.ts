@@ -100,15 +100,15 @@ export async function* writeAccount(writing: Writing): AsyncGenerator<TableFiles
       ? await writeDays(writing, stream, { folder, before, identity })
       : await writeRecords(writing, stream, { folder, before });
     const others = Object.keys(before).filter((file) => !Object.hasOwn(done.list, file));
-    const kept = others.filter((file) => !isRead(writing, stream, file));
-    const gone = others.filter((file) => !kept.includes(file));
+    const remaining = others.filter((file) => !isRead(writing, stream, file));
+    const gone = others.filter((file) => !remaining.includes(file));
     for (const file of gone) await removeFile(path, file);
     for (const file of gone) delete known[file];
     Object.assign(known, done.list);
     if (done.written > 0 || gone.length > 0)
       await guardWrite(listPath, () => replaceFile(listPath, writeJson(known)));
     const { list, ...counts } = done;
-    const files = Object.keys(list).length + kept.length;
+    const files = Object.keys(list).length + remaining.length;
     yield { account_id: account, table: stream.name, files, ...counts, removed: gone.length };
   }
 }

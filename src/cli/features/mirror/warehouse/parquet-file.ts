@@ -30,22 +30,23 @@ export async function makeParquet(
   left: readonly string[],
 ): Promise<ParquetFile> {
   const { ByteWriter, ParquetWriter } = await import('hyparquet-writer');
-  const kept = columns.flatMap((column, at) => (left.includes(column.name) ? [] : [{ ...column, at }]));
-  const fields = kept.map(
+  const included = columns.flatMap((column, at) => (left.includes(column.name) ? [] : [{ ...column, at }]));
+  const fields = included.map(
     ({ name, kind }): SchemaElement => ({ name, ...types[kind], repetition_type: 'OPTIONAL' }),
   );
   const writer = new ByteWriter();
   const schema: SchemaElement[] = [{ name: 'row', num_children: fields.length }, ...fields];
   const file = new ParquetWriter({ writer, schema, createdBy: 'ads' });
   let count = 0;
-  let data: unknown[][] = kept.map(() => []);
+  let data: unknown[][] = included.map(() => []);
   const flush = () => {
-    const columnData = kept.map(({ name }, index) => ({ name, data: data[index] ?? [] }));
+    const columnData = included.map(({ name }, index) => ({ name, data: data[index] ?? [] }));
     file.write({ columnData, rowGroupSize: groupRows });
-    data = kept.map(() => []);
+    data = included.map(() => []);
   };
   for (const row of rows) {
-    for (const [index, { kind, at }] of kept.entries()) data[index]?.push(toParquet(kind, row[at] ?? null));
+    for (const [index, { kind, at }] of included.entries())
+      data[index]?.push(toParquet(kind, row[at] ?? null));
     count += 1;
     if (count % groupRows === 0) flush();
   }

@@ -96,7 +96,7 @@ function clickSignificance(row: ReportRow, first: ReportRow): number | null {
  */
 export function groupShape(columns: readonly MetricColumn[], isTyped: boolean): RowShape {
   const tested: readonly string[] = testedMetrics;
-  const kept = columns.filter(({ name, derived }) => isTyped || !derived || tested.includes(name));
+  const shown = columns.filter(({ name, derived }) => isTyped || !derived || tested.includes(name));
   const rates = columns.filter(({ derived }) => derived?.under !== undefined);
   const shares = rates.filter(({ derived }) => derived !== undefined && isShare(derived));
   const differencesOfRates = new Set(rates.map(({ name }) => difference(name)));
@@ -128,7 +128,7 @@ export function groupShape(columns: readonly MetricColumn[], isTyped: boolean): 
       [pValue]: 'CTR P VALUE',
       ...Object.fromEntries(rates.map(({ name }) => [difference(name), `${columnHeader(name)} +/-`])),
     },
-    pinned: ['group_name', ...kept.map(({ name }) => name), difference('ctr'), pValue],
+    pinned: ['group_name', ...shown.map(({ name }) => name), difference('ctr'), pValue],
     aliases: columnAliases(columns),
     ratios: rates.map(({ name }) => name),
     percentages: [...shares.map(({ name }) => name), ...columns.map(({ name }) => difference(name))],

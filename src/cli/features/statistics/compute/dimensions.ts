@@ -114,14 +114,14 @@ export function chooseDimensions({
   const columnsOf = (word: string) => (word === groupDimension ? [groupColumn] : (columnsByWord[word] ?? []));
   const hasRecords = groupBy?.some((word) => levelWords[word] !== undefined);
   const ofAccount = isSpread && hasRecords ? accountColumns : [];
-  const kept = groupBy && new Set([...ofAccount, ...groupBy.flatMap(columnsOf), 'currency']);
+  const grouped = groupBy && new Set([...ofAccount, ...groupBy.flatMap(columnsOf), 'currency']);
   return reportColumns.filter((name) => {
-    if (kept ? !kept.has(name) : name === groupColumn) return false;
+    if (grouped ? !grouped.has(name) : name === groupColumn) return false;
     if (/^(campaign|line_item|funding_instrument)_/.test(name)) return levels.includes(name);
     if (name === 'name') return own.nameField !== undefined;
     if (name.startsWith('segment')) return isSegmented;
-    if (name === 'week' || name === 'month') return kept !== undefined;
-    return kept !== undefined || name !== 'date' || period === 'day';
+    if (name === 'week' || name === 'month') return grouped !== undefined;
+    return grouped !== undefined || name !== 'date' || period === 'day';
   });
 }
 
