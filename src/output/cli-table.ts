@@ -80,7 +80,8 @@ export async function renderTable(
     natural: maxCellWidth(rows, index, headers[index] ?? ''),
     naturalWrapped: maxCellWidth(rows, index, ...(headers[index] ?? '').split(wordEnd)),
     spared: column.spared || column.implied || rows.every((row) => row[index] === '-' || row[index] === ''),
-    least: column.least ?? (column.usefulWidth && leastWidth(column.usefulWidth, rows, index, headers[index])),
+    least:
+      column.least ?? (column.usefulWidth && leastWidth(column.usefulWidth, rows, index, headers[index])),
   }));
   // What has no headers is one value, or cells that belong together: the terminal wraps what is too long.
   const layout = layOutColumns(measured, hasHeader ? options.width : undefined);

@@ -1,6 +1,7 @@
 // `campaigns list --all` in every format, as ratios to the least program that reads and prints the same records (`bare` in
 // list/bare.js), against a service that answers from memory: `npm run bench:list`. The two alternate, so that a machine that
 // slows down slows both; the median of the pairwise ratios is what to quote. Arguments: rounds, and the number of records.
+import assert from 'node:assert';
 import { bare, listAs, listOnTerminal, median, openService } from './list/run.js';
 import { parameters, recordResult } from './record-result.js';
 
@@ -20,6 +21,7 @@ const sizes = [10_000, 100_000, 500_000];
 
 const service = await openService();
 try {
+  assert.equal(service.countRows(records), records);
   const base = [];
   const rows = [];
   const memory = [];

@@ -1,4 +1,5 @@
 // What is measured of `campaigns list --all`, and how: a program from its start to its end, its output thrown away.
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ads, environmentFor, openPlace, time } from '../bench.js';
 
@@ -21,6 +22,12 @@ export async function openService() {
     /** Wall and CPU time in milliseconds, and the peak of memory in MiB. */
     measure: (args, records) =>
       time(['--require', usage, ...args], { ...env, ADS_ACCOUNT_ID: String(records) }),
+    /** How many rows come out. */
+    countRows: (records) =>
+      execFileSync('node', listAs('ids'), {
+        env: { ...env, ADS_ACCOUNT_ID: String(records) },
+        encoding: 'utf8',
+      }).match(/\n/g).length,
     stop: place.close,
   };
 }

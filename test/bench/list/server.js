@@ -1,15 +1,18 @@
-// A service that only lists campaigns, 1,000 a page, from bytes made beforehand: what a client takes is then its own time.
+// A service that only lists campaigns, 1,000 a page, from bytes made beforehand: what a client takes is then its own time. Every
+// page has ids of its own, because a list prints a record once.
 // The account is the number of records in base 10, such as 100000. Prints its address, and on SIGTERM how many pages it sent.
 import { createServer } from 'node:http';
 
 const pageSize = 1000;
 const time = '2026-11-01T08:30:00Z';
+/** Has the same length for all of a list, so that it can be written over another. */
+const idOf = (index) => (10_000_000 + index).toString(36);
 const row = (index) => ({
   name: `Campaign ${index} of the spring, with a name as long as most`,
   start_time: time,
   end_time: null,
   entity_status: index % 5 === 0 ? 'PAUSED' : 'ACTIVE',
-  id: (1_000_000 + index).toString(36),
+  id: idOf(index),
   created_at: time,
   updated_at: time,
   deleted: false,
@@ -28,6 +31,7 @@ const row = (index) => ({
   account_id: '18ce54d4x5t',
 });
 const rows = Buffer.from(JSON.stringify(Array.from({ length: pageSize }, (_, index) => row(index))));
+const places = Array.from({ length: pageSize }, (_, index) => rows.indexOf(`"${idOf(index)}"`) + 1);
 let sent = 0;
 
 const server = createServer((request, response) => {
@@ -44,7 +48,9 @@ const server = createServer((request, response) => {
   const length = head.length + rows.length + tail.length;
   response.writeHead(200, { 'content-type': 'application/json;charset=utf-8', 'content-length': length });
   response.write(head);
-  response.write(rows);
+  const own = Buffer.from(rows);
+  for (const [index, place] of places.entries()) own.write(idOf((page - 1) * pageSize + index), place);
+  response.write(own);
   response.end(tail);
   sent += 1;
 });
