@@ -26,7 +26,7 @@ export interface TableColumn {
   readonly spared?: boolean | undefined;
   readonly implied?: boolean | undefined;
   /** Its cells, unlike the long words of its header, are not cut below this width unless nothing else can give way. */
-  readonly usefulWidth?: number | undefined;
+  readonly useful?: number | undefined;
   /** A cell that is wider than the column is wrapped at spaces rather than cut. */
   readonly wrapped?: boolean | undefined;
   /** A cell that is wider than the column loses its middle rather than its end. */
@@ -80,8 +80,7 @@ export async function renderTable(
     natural: maxCellWidth(rows, index, headers[index] ?? ''),
     naturalWrapped: maxCellWidth(rows, index, ...(headers[index] ?? '').split(wordEnd)),
     spared: column.spared || column.implied || rows.every((row) => row[index] === '-' || row[index] === ''),
-    least:
-      column.least ?? (column.usefulWidth && leastWidth(column.usefulWidth, rows, index, headers[index])),
+    least: column.least ?? (column.useful && leastWidth(column.useful, rows, index, headers[index])),
   }));
   // What has no headers is one value, or cells that belong together: the terminal wraps what is too long.
   const layout = layOutColumns(measured, hasHeader ? options.width : undefined);
@@ -190,13 +189,13 @@ function renderPlainly(rows: readonly (readonly string[])[]): Table {
 
 /** As many columns as the cells need, if these are at most `kept`, and the longest word of a short header. */
 function leastWidth(
-  usefulWidth: number,
+  useful: number,
   rows: readonly (readonly string[])[],
   index: number,
   header = '',
 ): number {
   const word = Math.max(...header.split(wordEnd).map(textWidth));
-  return Math.max(Math.min(usefulWidth, maxCellWidth(rows, index)), Math.min(minimumWidth, word));
+  return Math.max(Math.min(useful, maxCellWidth(rows, index)), Math.min(minimumWidth, word));
 }
 
 /** The width of the widest cell of a column, in terminal columns; at least one. */

@@ -206,7 +206,7 @@ function toTableColumn({ path, type, header }: Column): TableColumn {
     shrinkable: !isShort,
     pinned: path === 'id' || path === 'name',
     endMatters: /(^|_)name$/.test(path),
-    usefulWidth: usefulWidths[path] ?? (type === 'enum' || type === 'list' ? usefulValueWidth : undefined),
+    useful: usefulWidths[path] ?? (type === 'enum' || type === 'list' ? usefulValueWidth : undefined),
   };
 }
 
