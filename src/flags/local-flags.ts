@@ -97,6 +97,18 @@ export const dateFormatFlag = {
 } as const satisfies LocalParams;
 
 export type DateFormatValue = LocalValues<typeof dateFormatFlag>;
+/** The flag of commands that read a file with rows, which may be a workbook. */
+export const sheetFlag = {
+  sheet: {
+    type: 'string',
+    min: 1,
+    metavar: 'name|n',
+    help: 'the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)',
+  },
+} as const satisfies LocalParams;
+
+export type SheetValue = LocalValues<typeof sheetFlag>;
+
 export type DecimalSeparatorValue = LocalValues<typeof decimalSeparatorFlag>;
 
 /** What to do about an amount with two readings. */

@@ -19,6 +19,8 @@ const doors: Readonly<Record<string, string>> = {
   yaml: 'values/yaml.ts',
   'libphonenumber-js': 'people/normalizing/phone.ts',
   fflate: 'values/workbook.ts',
+  htmlparser2: 'workbooks/read-xml.ts',
+  yauzl: 'workbooks/zip-archive.ts',
   'hyparquet-writer': 'cli/features/mirror/warehouse/parquet-file.ts',
   '@modelcontextprotocol/server': 'cli/features/mcp/protocol.ts',
   '@hono/node-server': 'emulator/http/listen.ts',

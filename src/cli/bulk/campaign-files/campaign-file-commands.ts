@@ -1,5 +1,5 @@
 /** The commands for campaigns as files, as data. */
-import { decimalSeparatorFlag, encodingFlag } from '../../../flags/local-flags.js';
+import { decimalSeparatorFlag, encodingFlag, sheetFlag } from '../../../flags/local-flags.js';
 import { callFlags, changesAccount, dataFlags, writeFlags } from '../../core/host/accepted-flags.js';
 import { type LocalCommand, localCommand } from '../../core/host/local-command.js';
 import {
@@ -203,7 +203,12 @@ export const campaignFileCommands: readonly LocalCommand[] = [
     words: ['launch'],
     summary: 'Publish and promote the posts of a sheet',
     arguments: {
-      file: { type: 'string', required: true, min: 1, help: 'the sheet as CSV or TSV, or - for stdin' },
+      file: {
+        type: 'string',
+        required: true,
+        min: 1,
+        help: 'the sheet as .xlsx, .ods, CSV or TSV, or - for stdin',
+      },
     },
     flags: {
       as: {
@@ -220,6 +225,7 @@ export const campaignFileCommands: readonly LocalCommand[] = [
       },
       publish_again,
       media_from,
+      ...sheetFlag,
       ...decimalSeparatorFlag,
       ...encodingFlag,
     },

@@ -1,6 +1,6 @@
 /** `ads launch SHEET.csv`: publishes the posts of a sheet, with their media, and promotes them. */
 import { dirname, resolve } from 'node:path';
-import type { DecimalSeparatorValue, EncodingValue } from '../../../flags/local-flags.js';
+import type { DecimalSeparatorValue, EncodingValue, SheetValue } from '../../../flags/local-flags.js';
 import { readSeparator } from '../../../values/number-notation.js';
 import { errorMessage } from '../../../values/system-error.js';
 import { joinFirst } from '../../../values/text-lists.js';
@@ -13,6 +13,7 @@ import type { Action } from '../../core/host/invocation.js';
 import { beforeAsking, writeOutputFile } from '../../core/host/output-file.js';
 import { formatCount } from '../../core/host/progress.js';
 import { chooseResultPath } from '../sheet/import-results.js';
+import { maxSheetRows } from '../sheet/parse-sheet.js';
 import { readSheetFile, readSheetText } from '../sheet/read-sheet-file.js';
 import { type AppliedRow, concludeApply, type Ended } from './apply/apply-answer.js';
 import { carryOut, creationOnly } from './apply/carry-out.js';
@@ -21,9 +22,9 @@ import { findMediaFolders } from './format/media-folders.js';
 import { campaignKind } from './format/node-kinds.js';
 import { prepareLaunch } from './launch/launch-ads.js';
 import { launchShape, toLaunchedAds, writeLaunchedAds } from './launch/launch-results.js';
-import { readLaunchSheet } from './launch/launch-sheet.js';
+import { launchUses, readLaunchSheet } from './launch/launch-sheet.js';
 
-interface LaunchFlags extends DecimalSeparatorValue, EncodingValue {
+interface LaunchFlags extends DecimalSeparatorValue, EncodingValue, SheetValue {
   readonly file: string;
   readonly as?: string;
   readonly result?: string;
@@ -37,7 +38,9 @@ export const launchAds: Action<LaunchFlags> = async (invocation, flags) => {
   const place = { flag: '--result', cwd: world.cwd, mayReplace: true };
   const resultPath = chooseResultPath(file, result, { dryRun: globals.dryRun === true });
   const shown = file === '-' ? 'stdin' : file;
-  const content = await readSheetFile(file, world, { encoding: flags.encoding });
+  const { encoding, sheet } = flags;
+  const reading = { encoding, sheet, useOf: launchUses(), maxRows: maxSheetRows };
+  const content = await readSheetFile(file, world, reading);
   const { rows, ignored, notices } = await compute(invocation, () =>
     readSheetText(shown, () => readLaunchSheet(content, shown, as, readSeparator(flags.decimal_separator))),
   );

@@ -1,5 +1,5 @@
 /** The command that uploads products, as data. */
-import { decimalSeparatorFlag, encodingFlag } from '../../../flags/local-flags.js';
+import { decimalSeparatorFlag, encodingFlag, sheetFlag } from '../../../flags/local-flags.js';
 import { changesAccount, profileCallFlags, rowFlags } from '../../core/host/accepted-flags.js';
 import { localCommand } from '../../core/host/local-command.js';
 
@@ -19,7 +19,7 @@ export const catalogUploadCommand = localCommand({
       type: 'string',
       required: true,
       metavar: 'file',
-      help: 'the feed, or - for stdin: CSV or TSV with a header, JSONL or JSON, optionally gzipped',
+      help: 'the feed, or - for stdin: .xlsx or .ods, CSV or TSV with a header, JSONL or JSON, optionally gzipped',
     },
     time_zone: {
       type: 'string',
@@ -35,6 +35,7 @@ export const catalogUploadCommand = localCommand({
       help: 'with --delete-missing: delete although this many rows have no readable id or are rejected by the service (default: 0)',
     },
     confirm: { type: 'integer', min: 0, help: 'confirm that this many products are deleted' },
+    ...sheetFlag,
     ...decimalSeparatorFlag,
     ...encodingFlag,
   },

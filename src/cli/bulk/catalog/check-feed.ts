@@ -30,16 +30,22 @@ export function checkFeed(rows: readonly FeedRow[]): readonly CheckedProduct[] {
   });
 }
 
-function checkRow({ line, product, refused, problem }: FeedRow): CheckedProduct {
+function checkRow({ line, product, refused, problem, cellOf = () => undefined }: FeedRow): CheckedProduct {
   if (!product) {
     const form = 'must be a JSON object, or a row without more cells than the first one';
     return { line, id: undefined, product: {}, problems: [problem ?? form] };
   }
   const raw = { ...updateProducts.example, products: [product] };
-  const { values, problems } = check(updateProducts, raw, namer);
+  const place = (name: string) => {
+    const cell = cellOf(name);
+    return cell === undefined ? name : `${name} (${cell})`;
+  };
+  const { values, problems } = check(updateProducts, raw, {
+    name: (parameter) => place(namer.name(parameter)),
+  });
   const [typed = {}] = (Array.isArray(values.products) ? values.products : []) as readonly Document[];
   const id = typeof typed.id === 'string' && !('id' in refused) ? typed.id : undefined;
-  const unread = Object.entries(refused).map(([name, problem]) => `${name} ${problem}`);
+  const unread = Object.entries(refused).map(([name, problem]) => `${place(name)} ${problem}`);
   const others = problems.filter(({ parameter }) => !(namer.name(parameter) in refused));
   return { line, id, product: typed, problems: [...unread, ...others.map(({ message }) => message)] };
 }

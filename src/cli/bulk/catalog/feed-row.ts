@@ -8,6 +8,8 @@ export interface FeedRow {
   readonly product: Readonly<Record<string, unknown>> | undefined;
   /** Attributes whose cells cannot be read, and why, as a predicate. */
   readonly refused: Readonly<Record<string, string>>;
+  /** The cell of an attribute as a workbook shows it: `Feed!C7`. */
+  readonly cellOf?: (attribute: string) => string | undefined;
   /** What is wrong with a row that is no product, in a sentence, where its form does not say it. */
   readonly problem?: string;
 }

@@ -1,13 +1,13 @@
 /** Reads a feed file: products as rows of CSV or TSV whose first row has the names of attributes, or as JSON. */
 
 import { extname } from 'node:path';
-import { productAttributes, productObject } from '../../../contract/params/products.js';
+import { productAttributes } from '../../../contract/params/products.js';
 import type { Params } from '../../../contract/types.js';
 import type { TextEncoding } from '../../../flags/local-flags.js';
 import { describeCorrections } from '../../../people/reading/correction.js';
 import { describeRejection } from '../../../people/reading/rejection.js';
 import type { AmountNote } from '../../../values/amount-text.js';
-import { namesCurrency, splitHeading } from '../../../values/column-heading.js';
+import { splitHeading } from '../../../values/column-heading.js';
 import { isObject } from '../../../values/lossless-json.js';
 import { findNearNames } from '../../../values/match-name.js';
 import type { DecimalSeparator } from '../../../values/number-notation.js';
@@ -16,21 +16,15 @@ import { joinFirst, joinList } from '../../../values/text-lists.js';
 import { usageError } from '../../core/host/command-error.js';
 import { compute } from '../../core/host/compute.js';
 import type { Invocation } from '../../core/host/invocation.js';
-import { formatCount } from '../../core/host/progress.js';
 import { userCommand } from '../../core/host/shown-command.js';
 import { parseInput } from '../../core/input/input-file.js';
 import { clearMarker } from '../../core/input/operation-rows.js';
-import {
-  findHeader,
-  parseDelimited,
-  RowError,
-  splitDeclaration,
-  type TextRow,
-} from '../../core/input/read-delimited.js';
+import type { TextRow } from '../../core/input/read-delimited.js';
+import type { SheetSource } from '../../core/input/sheet-table.js';
 import { readSheetFile } from '../sheet/read-sheet-file.js';
 import { feedCurrency, readPriceHeading, readPrices } from './feed-prices.js';
 import type { FeedRow } from './feed-row.js';
-import { createRowFinder } from './hidden-rows.js';
+import { attributeNames, attributeOf, isAttribute, readFeedTable, useOfFeed } from './feed-table.js';
 import { isProductId, readAttribute, readCell } from './read-attribute.js';
 
 export interface Feed {
@@ -47,7 +41,6 @@ export interface Feed {
 const maxRows = 100_000;
 
 const attributes: Params = productAttributes;
-const known: ReadonlySet<string> = new Set([...Object.keys(attributes), ...productObject.readOnly]);
 
 /** How cells are read, where flags say so. */
 export interface FeedOptions {
@@ -57,6 +50,8 @@ export interface FeedOptions {
   readonly timeZone?: string | undefined;
   /** The decimal separator of all prices. */
   readonly separator?: DecimalSeparator | undefined;
+  /** The sheet of a workbook: its name or number. */
+  readonly sheet?: string | undefined;
 }
 
 /** Reads a file, or standard input for `-`. Throws CommandError for what is no feed. */
@@ -66,7 +61,20 @@ export async function readFeed(
   options: FeedOptions = {},
 ): Promise<Feed> {
   const name = from === '-' ? 'stdin' : from;
-  const text = await readSheetFile(from, invocation.world, { label: '--from', encoding: options.encoding });
+  const { encoding, sheet } = options;
+  const reading = { label: '--from', encoding, sheet, useOf: useOfFeed, maxRows };
+  const source = await readSheetFile(from, invocation.world, reading);
+  const feed = await compute(invocation, () =>
+    typeof source === 'string' ? readText(source, from, options) : readTable(source, name, options),
+  );
+  if (feed.rows.length === 0) throw usageError(`--from: ${name} has no products`);
+  if (feed.rows.length > maxRows) throw usageError(`--from: ${name} has more than ${maxRows} products`);
+  return feed;
+}
+
+/** A feed of text: CSV or TSV, or JSON. */
+function readText(text: string, from: string, options: FeedOptions): Feed | Promise<Feed> {
+  const name = from === '-' ? 'stdin' : from;
   const extension = extname(from.replace(/\.gz$/i, ''));
   if (text.trim() === '') throw usageError(`--from: ${name} is empty`);
   if (/^\s*</.test(text)) {
@@ -76,12 +84,7 @@ export async function readFeed(
     );
   }
   const isJson = /^\.(json|jsonl|ndjson)$/i.test(extension) || /^\s*[[{]/.test(text);
-  const feed = await compute(invocation, () =>
-    isJson ? readJsonFeed(text, name, extension, options) : readTable(text, name, options),
-  );
-  if (feed.rows.length === 0) throw usageError(`--from: ${name} has no products`);
-  if (feed.rows.length > maxRows) throw usageError(`--from: ${name} has more than ${maxRows} products`);
-  return feed;
+  return isJson ? readJsonFeed(text, name, extension, options) : readTable(text, name, options);
 }
 
 /** JSON lines or an array, of products or of objects with `products` such as the call takes; or one such object. */
@@ -125,48 +128,36 @@ function readProduct(
   return { product: Object.fromEntries(entries), refused };
 }
 
-/** `Item group ID`, `g:item_group_id` and `item-group-id` are item_group_id. */
-function attributeOf(header: string): string {
-  const price = readPriceHeading(header);
-  if (price) return price.name;
-  const name = header.trim().toLowerCase().replace(/^g:/, '').replaceAll(/[ -]+/g, '_');
-  return !known.has(name) && namesCurrency(name) ? feedCurrency : name;
-}
-
-function readTable(content: string, name: string, { timeZone, separator }: FeedOptions): Feed {
-  const { declared, content: text } = splitDeclaration(content);
-  const offset = declared === undefined ? 0 : 1;
-  const { delimiter, above } = findHeader(text, (cell) => known.has(attributeOf(cell)), declared);
-  const all = splitRows(text, name, delimiter);
-  const isFilled = ({ cells }: TextRow) => cells.some((cell) => cell.trim() !== '');
-  const notes = all.slice(0, above).filter(isFilled);
-  refuseProductAbove(notes, name, offset);
-  const [header, ...body] = all.slice(above).filter(isFilled);
-  const columns = (header?.cells ?? []).map(attributeOf);
-  const at = `--from: ${name}:${(header?.line ?? 1) + offset}`;
+function readTable(source: SheetSource, name: string, { timeZone, separator }: FeedOptions): Feed {
+  const { headings, headerLine, body, notices, hidesRows, refusedIn, cellsOf } = readFeedTable(
+    source,
+    name,
+    separator,
+  );
+  const columns = headings.map(attributeOf);
+  const at = `--from: ${name}:${headerLine}`;
   requireColumns(columns, at);
-  const hidesRows = createRowFinder(columns, delimiter);
-  if (header && hidesRows(header)) throw usageError(`${at}: ${describeRejection('swallowed')}`);
+  if (hidesRows({ line: headerLine, cells: headings }))
+    throw usageError(`${at}: ${describeRejection('swallowed')}`);
   const currencyAt = columns.indexOf(feedCurrency);
   const currencies = body.flatMap(({ cells, line }) => {
     const cell = (cells[currencyAt] ?? '').trim();
-    return cell === '' ? [] : [[line + offset, cell] as const];
+    return cell === '' ? [] : [[line, cell] as const];
   });
-  const prices = { notes: readNotes(header?.cells ?? [], at), currencies: new Map(currencies), separator };
+  const prices = { notes: readNotes(headings, at), currencies: new Map(currencies), separator };
   const zeroColumns = findZeroColumns(columns, body);
   const count = [...zeroColumns.values()].reduce((sum, one) => sum + one, 0);
   return {
     name,
-    ignored: columns.filter((column) => column !== '' && column !== feedCurrency && !known.has(column)),
-    notices: [
-      ...(notes.length > 0 ? [`skipped ${formatCount(notes.length, 'row')} of notes above the header`] : []),
-      ...(count > 0 ? describeCorrections({ 'id-zero': count }) : []),
-    ],
+    ignored: columns.filter((column) => column !== '' && column !== feedCurrency && !isAttribute(column)),
+    notices: [...notices, ...(count > 0 ? describeCorrections({ 'id-zero': count }) : [])],
     rows: readPrices(
       body.map((row): FeedRow => {
-        const line = row.line + offset;
-        if (!hidesRows(row)) return { line, ...toProduct(columns, row.cells, timeZone, zeroColumns) };
-        return { line, product: undefined, refused: {}, problem: describeRejection('swallowed') };
+        const { line } = row;
+        if (hidesRows(row))
+          return { line, product: undefined, refused: {}, problem: describeRejection('swallowed') };
+        const { product, refused } = toProduct(columns, row.cells, timeZone, zeroColumns);
+        return { line, product, refused: { ...refused, ...refusedIn(row) }, ...cellsOf?.(row) };
       }),
       prices,
     ),
@@ -203,16 +194,6 @@ function refuseIntervalNote(heading: string, at: string): void {
   );
 }
 
-/** A product above the header would be lost as if it were a note. */
-function refuseProductAbove(notes: readonly TextRow[], name: string, offset: number): void {
-  const row = notes.find(({ cells }) => cells.some((cell) => /^\s*https?:\/\/\S+\s*$/i.test(cell)));
-  if (!row) return;
-  throw usageError(
-    `--from: ${name}:${row.line + offset}: the row above the header has a URL, so it may be a product`,
-    'Move the header to the first row, or delete the rows above it.',
-  );
-}
-
 /** The attributes that are ids and whose every cell ends in `.0`, with the number of these cells. */
 type ZeroColumns = ReadonlyMap<string, number>;
 
@@ -229,19 +210,11 @@ function findZeroColumns(columns: readonly string[], rows: readonly TextRow[]): 
   );
 }
 
-function splitRows(text: string, name: string, delimiter: string): readonly TextRow[] {
-  try {
-    return parseDelimited(text, delimiter);
-  } catch (error) {
-    throw error instanceof RowError ? usageError(`--from: ${name}: ${error.message}`, error.hint) : error;
-  }
-}
-
 /** Names the columns that are missing or stand twice: then every row would be wrong. */
 function requireColumns(columns: readonly string[], at: string): void {
   const needed = Object.keys(attributes).filter((name) => attributes[name]?.required);
   const missing = needed.filter((name) => !columns.includes(name));
-  const isRead = (name: string) => known.has(name) || name === feedCurrency;
+  const isRead = (name: string) => isAttribute(name) || name === feedCurrency;
   const twice = columns.filter((name, index) => isRead(name) && columns.indexOf(name) !== index);
   const named = missing.map((name) => `${name}${nearest(name, columns)}`);
   const problems = [
@@ -251,12 +224,12 @@ function requireColumns(columns: readonly string[], at: string): void {
   if (problems.length === 0) return;
   throw usageError(
     problems.join('; '),
-    `The first row must contain the names of attributes: ${joinFirst([...known])}`,
+    `The first row must contain the names of attributes: ${joinFirst(attributeNames())}`,
   );
 }
 
 function nearest(name: string, columns: readonly string[]): string {
-  const strangers = columns.filter((column) => column !== '' && !known.has(column));
+  const strangers = columns.filter((column) => column !== '' && !isAttribute(column));
   const [near] = findNearNames(
     name,
     strangers.map((column) => ({ name: column, value: column, details: [] })),
@@ -276,7 +249,7 @@ function toProduct(
     return { product: undefined, refused: {} };
   const entries = columns.flatMap((name, index) => {
     const cell = (cells[index] ?? '').trim();
-    return cell === '' || !known.has(name) ? [] : [[name, readCell(name, cell)] as const];
+    return cell === '' || !isAttribute(name) ? [] : [[name, readCell(name, cell)] as const];
   });
   return readProduct(entries, timeZone, zeroColumns);
 }

@@ -4,7 +4,7 @@ import type { Row } from '../../../client/paginate.js';
 import { deleteProducts, updateProducts } from '../../../contract/groups/product-catalogs-products.js';
 import { maxProducts } from '../../../contract/params/products.js';
 import { rates } from '../../../contract/wire/rate-limits.js';
-import type { DecimalSeparatorValue, EncodingValue } from '../../../flags/local-flags.js';
+import type { DecimalSeparatorValue, EncodingValue, SheetValue } from '../../../flags/local-flags.js';
 import type { Answer } from '../../../output/answer.js';
 import { formatSpan } from '../../../values/duration.js';
 import { readSeparator } from '../../../values/number-notation.js';
@@ -39,7 +39,7 @@ interface UploadPlan {
 }
 
 /** The checked values of the command line. */
-interface ProductFlags extends DecimalSeparatorValue, EncodingValue {
+interface ProductFlags extends DecimalSeparatorValue, EncodingValue, SheetValue {
   readonly product_catalog_id: string;
   readonly from: string;
   readonly time_zone?: string;
@@ -60,6 +60,7 @@ export async function uploadProducts(invocation: Invocation, flags: ProductFlags
     encoding: flags.encoding,
     timeZone: flags.time_zone,
     separator: readSeparator(flags.decimal_separator),
+    sheet: flags.sheet,
   });
   const rows = await compute(invocation, () => checkFeed(feed.rows));
   for (const sentence of feed.notices) await notice(`${feed.name}: ${sentence}`);

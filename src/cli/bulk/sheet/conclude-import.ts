@@ -14,33 +14,46 @@ import type { SentOutcome } from './send-rows.js';
 import { accountColumn } from './sheet-columns.js';
 
 /** Refuses rows of another account than the one that --account names. Throws CommandError. */
-export function refuseOtherAccountRows({ rows }: Sheet, file: string, account: string | undefined): void {
+export function refuseOtherAccountRows(sheet: Sheet, file: string, account: string | undefined): void {
   if (account === undefined) return;
-  const foreign = rows.filter((row) => accountOfRow(row, account) !== account);
+  const foreign = sheet.rows.filter((row) => accountOfRow(row, account) !== account);
   refuse(
     foreign.map((row) => {
       const message = `account_id ${accountOfRow(row, account)} differs from --account`;
       return { number: row.number, problem: { column: accountColumn, message } };
     }),
+    sheet,
     file,
   );
 }
 
+/** Refuses cells of a workbook that cannot be read. Throws CommandError. */
+export function refuseUnreadable(sheet: Sheet, file: string): void {
+  const found = sheet.unreadable.map(({ number, column, problem }) => ({
+    number,
+    problem: { column, message: `${column} ${problem}` },
+  }));
+  refuse(found, sheet, file);
+}
+
 /** Refuses a file with cells that cannot be read, or that no record can have: all at once, before anything is sent. */
-export function refuseProblems({ rows }: PreparedImport, file: string): void {
+export function refuseProblems({ rows, sheet }: PreparedImport, file: string): void {
   const found = rows.flatMap(({ number, problems }) => problems.map((problem) => ({ number, problem })));
-  refuse(found, file);
+  refuse(found, sheet, file);
 }
 
 function refuse(
   found: readonly { readonly number: number; readonly problem: RowProblem }[],
+  { cellOf }: Pick<Sheet, 'cellOf'>,
   file: string,
 ): void {
   if (found.length === 0) return;
   const describe = ({ number, problem }: (typeof found)[number]): FlagProblem => {
     const { message, column = '', ...rest } = problem;
     const flag = `row ${number}`;
-    return { code: 'INVALID_PARAMETER', ...rest, parameter: column, flag, message: `${flag}: ${message}` };
+    const cell = cellOf(number, column);
+    const place = cell === undefined ? flag : `${flag} (${cell})`;
+    return { code: 'INVALID_PARAMETER', ...rest, parameter: column, flag, message: `${place}: ${message}` };
   };
   const hint = `Nothing was sent. Correct ${file === '-' ? 'stdin' : file}, and import it again.`;
   throw fileProblemsError(found, describe, hint);

@@ -117,7 +117,8 @@ export function chooseResultPath(
 ): string | undefined {
   if (given !== undefined && dryRun)
     throw usageError(`${notTogether('--result', '--dry-run')}: a dry run prints what would change`);
-  const path = given ?? (file === '-' ? undefined : `${file.replace(/\.(csv|tsv|txt)$/i, '')}.result.csv`);
+  const path =
+    given ?? (file === '-' ? undefined : `${file.replace(/\.(csv|tsv|txt|xlsx|ods)$/i, '')}.result.csv`);
   if (path !== undefined && file !== '-' && resolve(path) === resolve(file))
     throw usageError(`--result ${path} is the imported file`);
   return path;

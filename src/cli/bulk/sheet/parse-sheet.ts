@@ -1,4 +1,4 @@
-/** Reads the text of a sheet: finds the delimiter and the columns, and what the file tells of its spreadsheet. */
+/** Reads a sheet: finds the delimiter of a text and the columns, and what the file tells of its spreadsheet. */
 import { findAmountSeparator } from '../../../values/amount-text.js';
 import type { DecimalSeparator } from '../../../values/number-notation.js';
 import { createOrderSurvey } from '../../../values/order-survey.js';
@@ -13,8 +13,10 @@ import {
   splitDeclaration,
   type TextRow,
 } from '../../core/input/read-delimited.js';
+import type { SheetSource } from '../../core/input/sheet-table.js';
 import { findColumn, isAmount, obeyNotes } from './heading-notes.js';
 import { unprotectText } from './protect-text.js';
+import { describeZones, locateCells, type PlainTable, tableText, type UnreadableCell } from './sheet-book.js';
 import type { SheetColumn } from './sheet-columns.js';
 
 /** One row of a sheet. */
@@ -36,6 +38,10 @@ export interface Sheet {
   readonly notices: readonly string[];
   readonly rows: readonly SheetRow[];
   readonly style: SheetStyle;
+  /** The cells that would be read, and cannot be. */
+  readonly unreadable: readonly UnreadableCell[];
+  /** The place of a cell as a workbook shows it: `Sheet1!C7`. Undefined for a text, and for a column that the file does not have. */
+  readonly cellOf: (row: number, column: string) => string | undefined;
 }
 
 /** The file is not a sheet of this kind. */
@@ -50,7 +56,7 @@ export class SheetError extends Error {
 }
 
 /** The most rows that a file may have. */
-const maxSheetRows = 50_000;
+export const maxSheetRows = 50_000;
 
 /** What flags say of the cells of a sheet. */
 interface SheetNotation {
@@ -62,23 +68,20 @@ interface SheetNotation {
 
 /** Reads a sheet, as flags say. Throws SheetError. */
 export function parseSheet(
-  content: string,
+  source: SheetSource,
   columns: readonly SheetColumn[],
   { separator, dateOrder }: SheetNotation = {},
 ): Sheet {
-  const { declared, content: text } = splitDeclaration(content);
-  if (text.trim() === '') throw new SheetError('is empty');
-  const delimiter = declared ?? findDelimiter(text, (name) => findColumn(columns, name) !== undefined);
-  // A line that declares the delimiter is a row of no spreadsheet.
-  const [header, ...body] = split(text, delimiter, maxSheetRows + 2);
+  const { names, body } =
+    typeof source === 'string' ? splitText(source, columns) : tableText(source, separator);
   if (body.length > maxSheetRows)
     throw new SheetError(
       `has more than ${maxSheetRows} rows`,
       'Split it into parts, each with the first row.',
     );
-  const { found, ignored } = readHeader(header?.cells ?? [], columns);
+  const { found, ignored } = readHeader(names, columns);
   const known = found.flatMap(({ column }) => column ?? []);
-  const rows = body.flatMap((row, index) => readRow(row, index + 2, found));
+  const rows = body.flatMap((row) => readRow(row, found));
   const plain = removeFractions(rows, known);
   return {
     columns: known,
@@ -87,12 +90,31 @@ export function parseSheet(
     notices: [
       ...(ignored.length > 0 ? [`ignored notes in column names: ${joinFirst(ignored)}`] : []),
       ...plain.notices,
+      ...(typeof source === 'string' ? [] : [...source.notices, ...describeZones(source, known)]),
     ],
     rows: plain.rows,
     style: {
       dateOrder: dateOrder ?? findDateOrder(rows, known),
       separators: findSeparators(rows, known, separator),
     },
+    ...(typeof source === 'string'
+      ? { unreadable: [], cellOf: () => undefined }
+      : locateCells(
+          source,
+          found.map(({ column }) => column),
+        )),
+  };
+}
+
+function splitText(content: string, columns: readonly SheetColumn[]): PlainTable {
+  const { declared, content: text } = splitDeclaration(content);
+  if (text.trim() === '') throw new SheetError('is empty');
+  const delimiter = declared ?? findDelimiter(text, (name) => findColumn(columns, name) !== undefined);
+  // A line that declares the delimiter is a row of no spreadsheet.
+  const [header, ...body] = split(text, delimiter, maxSheetRows + 2);
+  return {
+    names: header?.cells ?? [],
+    body: body.map(({ cells }, index) => ({ number: index + 2, cells })),
   };
 }
 
@@ -215,7 +237,7 @@ function requireColumns(found: readonly FoundColumn[], columns: readonly SheetCo
 }
 
 /** A row without content is none. */
-function readRow({ cells }: TextRow, number: number, found: readonly FoundColumn[]): SheetRow[] {
+function readRow({ number, cells }: PlainTable['body'][number], found: readonly FoundColumn[]): SheetRow[] {
   if (cells.every((cell) => cell.trim() === '')) return [];
   const extra = cells.slice(found.length).filter((cell) => cell.trim() !== '');
   if (extra.length > 0) {

@@ -1,5 +1,5 @@
 /** The commands that bring records into a spreadsheet and back, as data: two for each group that has a sheet. */
-import { dateFormatFlag, decimalSeparatorFlag, encodingFlag } from '../../../flags/local-flags.js';
+import { dateFormatFlag, decimalSeparatorFlag, encodingFlag, sheetFlag } from '../../../flags/local-flags.js';
 import { shellCommand } from '../../../values/shell-word.js';
 import { callFlags, changesAccount, rowFlags, writeFlags } from '../../core/host/accepted-flags.js';
 import { type LocalCommand, localCommand } from '../../core/host/local-command.js';
@@ -59,7 +59,7 @@ function importCommand(name: SheetGroupName): LocalCommand {
         type: 'string',
         required: true,
         metavar: 'file',
-        help: 'the sheet as CSV or TSV, or - for stdin',
+        help: 'the sheet as .xlsx, .ods, CSV or TSV, or - for stdin',
       },
     },
     flags: {
@@ -78,6 +78,7 @@ function importCommand(name: SheetGroupName): LocalCommand {
         help: 'create all new rows again that an earlier import created, also deleted ones',
       },
       resend: { type: 'boolean', help: 'create new rows that an earlier import may have created' },
+      ...sheetFlag,
       ...decimalSeparatorFlag,
       ...dateFormatFlag,
       ...encodingFlag,
@@ -86,6 +87,7 @@ function importCommand(name: SheetGroupName): LocalCommand {
       'A sheet may have rows of several accounts, named by the column account_id. --account sets the account of rows without one, and refuses rows of other accounts.',
       'ads compares the rows with the account, shows the differences and asks for confirmation. --dry-run only shows them.',
       'A row without an id creates a record; records that could spend start paused. The import never deletes: it ignores missing rows.',
+      'In a workbook, the column names may stand below a title. Hidden rows are read, and formulas count by their stored values. A merged cell counts for each row of a name or id.',
       'An empty cell leaves the value unchanged; <unset> clears it. Read-only and unknown columns are ignored.',
       'An invalid cell stops the import before anything is sent. If the service refuses a row, the other rows are still imported, and the exit code is 3.',
       'The same command resumes an interrupted import and creates nothing twice. A row that ads undo has reversed is created again; one whose record was deleted in another way is reported as deleted.',

@@ -1,5 +1,10 @@
 /** `ads campaigns import FILE` and similar commands: import an edited sheet. */
-import type { DateFormatValue, DecimalSeparatorValue, EncodingValue } from '../../../flags/local-flags.js';
+import type {
+  DateFormatValue,
+  DecimalSeparatorValue,
+  EncodingValue,
+  SheetValue,
+} from '../../../flags/local-flags.js';
 import type { Answer } from '../../../output/answer.js';
 import { readSeparator } from '../../../values/number-notation.js';
 import { errorMessage } from '../../../values/system-error.js';
@@ -15,21 +20,31 @@ import { exitCodes } from '../../core/host/exit-codes.js';
 import type { Action, Invocation } from '../../core/host/invocation.js';
 import { beforeAsking, writeOutputFile } from '../../core/host/output-file.js';
 import type { SheetGroupName } from '../../core/input/sheet-group-names.js';
-import { concludeImport, refuseOtherAccountRows, refuseProblems } from './conclude-import.js';
+import {
+  concludeImport,
+  refuseOtherAccountRows,
+  refuseProblems,
+  refuseUnreadable,
+} from './conclude-import.js';
 import { confirmImport, importTotals } from './confirm-import.js';
 import { importNotices } from './import-notices.js';
 import { chooseResultPath, toResults, writeResults } from './import-results.js';
-import { parseSheet } from './parse-sheet.js';
+import { listNumbers } from './list-numbers.js';
+import { maxSheetRows, parseSheet, type Sheet } from './parse-sheet.js';
 import { type PreparedAccount, type PreparedImport, prepareImport } from './prepare-import.js';
 import { previewRows, previewShape } from './preview-rows.js';
 import { readSheetFile, readSheetText } from './read-sheet-file.js';
 import { refuseOtherImport, rowsToSend, runImport } from './run-import.js';
 import { type SentOutcome, singleCall } from './send-rows.js';
-import { sheetColumns } from './sheet-columns.js';
+import { usesOf } from './sheet-book.js';
+import { type SheetColumn, sheetColumns } from './sheet-columns.js';
 import { findSheetGroup } from './sheet-group.js';
 
+/** How the file is read. */
+type ReadingFlags = DecimalSeparatorValue & DateFormatValue & EncodingValue & SheetValue;
+
 /** The action of a group's import. */
-interface ImportFlags extends DecimalSeparatorValue, DateFormatValue, EncodingValue {
+interface ImportFlags extends ReadingFlags {
   readonly file: string;
   readonly result?: string;
   readonly overwrite: boolean;
@@ -38,7 +53,7 @@ interface ImportFlags extends DecimalSeparatorValue, DateFormatValue, EncodingVa
 }
 
 export function importSheet(name: SheetGroupName): Action<ImportFlags> {
-  return async (invocation, { file, result, overwrite, again, resend, encoding, ...notation }) => {
+  return async (invocation, { file, result, overwrite, again, resend, ...reading }) => {
     const { globals, settings, notice, signal, world } = invocation;
     const place = { flag: '--result', cwd: world.cwd, mayReplace: true };
     const resultPath = chooseResultPath(file, result, { dryRun: globals.dryRun === true });
@@ -47,14 +62,10 @@ export function importSheet(name: SheetGroupName): Action<ImportFlags> {
       if (signal.aborted) await notice('interrupted: nothing was sent');
       throw error;
     };
-    const content = await readSheetFile(file, world, { encoding });
-    const sheet = await compute(invocation, () =>
-      readSheetText(file === '-' ? 'stdin' : file, () =>
-        parseSheet(content, sheetColumns(group), readNotation(notation)),
-      ),
-    ).catch(unsent);
+    const sheet = await readSheet(file, sheetColumns(group), reading, invocation).catch(unsent);
     // A name that was typed is an id here.
     const only = settings.account?.origin === 'flag' ? settings.account.value : undefined;
+    refuseUnreadable(sheet, file);
     refuseOtherAccountRows(sheet, file, only);
     const session = await openUninterruptedSession(invocation, group.list);
     if (session.account === undefined && !sheet.columns.some(({ use }) => use === 'account'))
@@ -117,9 +128,19 @@ export function importSheet(name: SheetGroupName): Action<ImportFlags> {
   };
 }
 
-/** What the flags say of the cells. */
-function readNotation({ decimal_separator, date_format }: DecimalSeparatorValue & DateFormatValue) {
-  return { separator: readSeparator(decimal_separator), dateOrder: date_format };
+/** Reads the file as the flags say. A command that ends meanwhile has sent nothing. */
+async function readSheet(
+  file: string,
+  columns: readonly SheetColumn[],
+  { encoding, sheet, decimal_separator, date_format }: ReadingFlags,
+  invocation: Pick<Invocation, 'world' | 'signal'>,
+): Promise<Sheet> {
+  const reading = { encoding, sheet, useOf: usesOf(columns), maxRows: maxSheetRows };
+  const content = await readSheetFile(file, invocation.world, reading);
+  const notation = { separator: readSeparator(decimal_separator), dateOrder: date_format };
+  return compute(invocation, () =>
+    readSheetText(file === '-' ? 'stdin' : file, () => parseSheet(content, columns, notation)),
+  );
 }
 
 /** The session whose calls outlive an interruption, for reading: after an interruption nothing more is asked. */

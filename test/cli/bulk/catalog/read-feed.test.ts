@@ -77,7 +77,7 @@ describe('a table', () => {
     [`${header()},price\n`, 'columns appear twice: price'],
     [`${header()}\n"a`, 'row 2 has a quote that is not closed'],
     ['<?xml version="1.0"?><rss/>', 'is XML, which ads cannot read'],
-    ['PK\u0003\u0004', 'is not CSV in Unicode'],
+    ['PK\u0003\u0004', 'is a damaged workbook'],
   ])('is refused: %j', async (text, message) => {
     await expect(read(text)).rejects.toThrow(message);
   });

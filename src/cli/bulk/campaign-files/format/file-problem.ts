@@ -8,6 +8,8 @@ export interface Place {
   /** 0 where there is no file. */
   readonly line: number;
   readonly column: number;
+  /** The cell of a workbook: `Sheet1!C7`. */
+  readonly cell?: string | undefined;
 }
 
 export interface FileProblem {
@@ -31,9 +33,10 @@ export function describedLate(problem: Omit<FileProblem, 'message'>, describe: (
   };
 }
 
-/** `campaigns/spring.yaml:7:5`. */
-export function describePlace({ file, line, column }: Place): string {
-  return line === 0 ? file : `${file}:${line}:${column}`;
+/** `campaigns/spring.yaml:7:5`, or `ads.xlsx:7:3 (Sheet1!C7)`. */
+export function describePlace({ file, line, column, cell }: Place): string {
+  const place = line === 0 ? file : `${file}:${line}:${column}`;
+  return cell === undefined ? place : `${place} (${cell})`;
 }
 
 /** Throws CommandError with all problems, in the order of the files. `more` is another line after the hint. */

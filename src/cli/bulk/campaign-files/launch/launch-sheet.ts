@@ -7,11 +7,14 @@ import { guessWord } from '../../../../values/match-name.js';
 import type { DecimalSeparator } from '../../../../values/number-notation.js';
 import { once } from '../../../../values/once.js';
 import { joinFirst } from '../../../../values/text-lists.js';
+import type { UseOf } from '../../../../workbooks/choose-sheet.js';
 import { accountCommand } from '../../../core/host/shown-command.js';
+import type { SheetSource } from '../../../core/input/sheet-table.js';
 import { moneyName } from '../../../core/records/describe-change.js';
 import { isAmount } from '../../sheet/heading-notes.js';
 import { parseSheet, type Sheet, SheetError, type SheetRow } from '../../sheet/parse-sheet.js';
 import { unprotectText } from '../../sheet/protect-text.js';
+import { usesOf } from '../../sheet/sheet-book.js';
 import { readAmountCell, readIdCell } from '../../sheet/sheet-cells.js';
 import { currencyColumn, type SheetColumn } from '../../sheet/sheet-columns.js';
 import { postFieldName, postFields, postIdKey } from '../format/file-post.js';
@@ -69,14 +72,13 @@ function launchColumns(): readonly string[] {
 
 /** Throws SheetError. `author` is the user of rows that name none, `shown` how messages name the file. */
 export function readLaunchSheet(
-  content: string,
+  content: SheetSource,
   shown: string,
   author: string | undefined,
   separator?: DecimalSeparator,
 ): LaunchSheet {
   const columns = launchColumns();
-  const others = columns.filter((name) => name !== own.bid).map(toColumn);
-  const sheet = parseSheet(content, [...others, ...amountColumns()], { separator });
+  const sheet = parseSheet(content, readColumns(), { separator });
   refuseOtherAmounts(sheet);
   // What a misspelled column restricts would be promoted without it.
   const guesses = sheet.ignored.flatMap((name) => {
@@ -90,6 +92,17 @@ export function readLaunchSheet(
     );
   const { ignored, notices } = sheet;
   return { rows: sheet.rows.map((row) => readRow(row, sheet, shown, author)), ignored, notices };
+}
+
+/** All columns that a sheet may have. */
+function readColumns(): readonly SheetColumn[] {
+  const others = launchColumns().filter((name) => name !== own.bid);
+  return [...others.map(toColumn), ...amountColumns()];
+}
+
+/** What the columns of a launch are for, by their headings. */
+export function launchUses(): UseOf {
+  return usesOf(readColumns());
 }
 
 function toColumn(name: string): SheetColumn {
@@ -122,12 +135,12 @@ const bidField = once(() => amountColumns().find(({ name }) => name === own.bid)
 
 function readRow(
   { number, cells }: SheetRow,
-  { positions, columns, style }: Sheet,
+  { positions, columns, style, unreadable, cellOf }: Sheet,
   file: string,
   author: string | undefined,
 ): LaunchRow {
   const placeOf = (column: string): Place => {
-    return { file, line: number, column: positions.get(column) ?? 1 };
+    return { file, line: number, column: positions.get(column) ?? 1, cell: cellOf(number, column) };
   };
   const scalar = (text: string, column: string): LocatedScalar => {
     return { kind: 'scalar', value: text, text, place: placeOf(column) };
@@ -143,6 +156,7 @@ function readRow(
   const problems: FileProblem[] = [];
   const refuse = (column: string, message: string) =>
     problems.push({ place: placeOf(column), field: column, message: `${column} ${message}` });
+  for (const one of unreadable) if (one.number === number) refuse(one.column, one.problem);
   const mapOf = (entries: readonly (readonly [string, Located])[]): LocatedMap => {
     const place = { file, line: number, column: 1 };
     const located = entries.map(([key, value]) => [key, { keyPlace: value.place, value }] as const);

@@ -1,0 +1,23 @@
+/** Writes cells as readers of text take them. */
+import type { DecimalSeparator } from '../values/number-notation.js';
+import { hasLostDigits } from '../values/spreadsheet-cell.js';
+import type { BookCell } from './book-row.js';
+
+/**
+ * The text of a cell that cannot be read: a sign that stands for an invalid one, and which no value has. Whoever reads a column with
+ * it refuses the cell, for a reason that its place says.
+ */
+const unreadableText = '\u001a';
+
+/** A cell as text. `separator` stands before the decimals of numbers. */
+export function writeCellText(cell: BookCell | undefined, separator: DecimalSeparator = '.'): string {
+  if (cell === undefined) return '';
+  const { kind, text } = cell;
+  if (kind === 'unreadable') return unreadableText;
+  // A text has all its digits, whatever a reader would take it for.
+  if (kind === 'text') return hasLostDigits(text) ? `'${text}` : text;
+  if (kind !== 'number') return text;
+  // Three decimals could be thousands.
+  const plain = /^-?\d{1,3}\.\d{3}$/.test(text) ? `${text}0` : text;
+  return separator === ',' ? plain.replace('.', ',') : plain;
+}
