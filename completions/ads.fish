@@ -3086,10 +3086,11 @@ function __ads_table -S
                 '--result file - write the result of each ad to this file (default: FILE with the ending .result.csv)' \
                 '--publish-again switch - publish posts that may be published already' \
                 '--media-from text - also take media files from this directory; repeatable' \
+                '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized'
             set arguments \
-                '- the sheet as CSV or TSV, or - for stdin'
+                '- the sheet as .xlsx, .ods, CSV or TSV, or - for stdin'
         case 'ab-tests get'
             set flags \
                 '--with-deleted optional true,false also find a deleted test, by id'
@@ -3119,12 +3120,13 @@ function __ads_table -S
                 '- image, GIF or video files'
         case 'product-catalogs products upload'
             set flags \
-                '--from file - the feed, or - for stdin: CSV or TSV with a header, JSONL or JSON, optionally gzipped' \
+                '--from file - the feed, or - for stdin: .xlsx or .ods, CSV or TSV with a header, JSONL or JSON, optionally gzipped' \
                 '--time-zone text - time zone of days and times without one, such as Europe/Berlin' \
                 '--only-changed switch - read the catalog first, and send only rows that differ from it' \
                 '--delete-missing switch - delete the products of the catalog that are not in the file' \
                 '--max-failed text - with --delete-missing: delete although this many rows have no readable id or are rejected by the service (default: 0)' \
                 '--confirm text - confirm that this many products are deleted' \
+                '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized'
             set arguments \
@@ -3306,11 +3308,12 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
+                '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
                 '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized'
             set arguments \
-                '- the sheet as CSV or TSV, or - for stdin'
+                '- the sheet as .xlsx, .ods, CSV or TSV, or - for stdin'
         case 'line-items export'
             set flags \
                 '--campaign-ids list :campaigns Only line items of these campaigns' \
@@ -3325,11 +3328,12 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
+                '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
                 '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized'
             set arguments \
-                '- the sheet as CSV or TSV, or - for stdin'
+                '- the sheet as .xlsx, .ods, CSV or TSV, or - for stdin'
         case 'targeting-criteria export'
             set flags \
                 '--line-item-ids list :line-items The line items whose criteria to list' \
@@ -3342,11 +3346,12 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
+                '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
                 '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized'
             set arguments \
-                '- the sheet as CSV or TSV, or - for stdin'
+                '- the sheet as .xlsx, .ods, CSV or TSV, or - for stdin'
         case 'promoted-tweets export'
             set flags \
                 '--line-item-ids list :line-items Only promoted posts of these line items' \
@@ -3359,11 +3364,12 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
+                '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
                 '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized'
             set arguments \
-                '- the sheet as CSV or TSV, or - for stdin'
+                '- the sheet as .xlsx, .ods, CSV or TSV, or - for stdin'
         case 'tracking-tags export'
             set flags \
                 '--line-item-ids list :line-items Only tracking tags of these line items' \
@@ -3376,11 +3382,12 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
+                '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
                 '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized'
             set arguments \
-                '- the sheet as CSV or TSV, or - for stdin'
+                '- the sheet as .xlsx, .ods, CSV or TSV, or - for stdin'
         case 'draft-tweets export'
             set flags \
                 '--user-id user :handles Whose posts; default the account\'s full promotable user' \
@@ -3391,11 +3398,12 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
+                '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
                 '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized'
             set arguments \
-                '- the sheet as CSV or TSV, or - for stdin'
+                '- the sheet as .xlsx, .ods, CSV or TSV, or - for stdin'
         case 'scheduled-tweets export'
             set flags \
                 '--user-id user :handles Whose posts; default the account\'s full promotable user' \
@@ -3406,11 +3414,12 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
+                '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
                 '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized'
             set arguments \
-                '- the sheet as CSV or TSV, or - for stdin'
+                '- the sheet as .xlsx, .ods, CSV or TSV, or - for stdin'
         case 'cards export'
             set flags \
                 '--card-types list IMAGE_APP,IMAGE_CAROUSEL_APP,IMAGE_CAROUSEL_WEBSITE,IMAGE_MULTI_DEST_CAROUSEL_WEBSITE,IMAGE_WEBSITE,MIXED_MEDIA_MULTI_DEST_CAROUSEL_WEBSITE,MIXED_MEDIA_SINGLE_DEST_CAROUSEL_APP,MIXED_MEDIA_SINGLE_DEST_CAROUSEL_WEBSITE,VIDEO_APP,VIDEO_CAROUSEL_APP,VIDEO_CAROUSEL_WEBSITE,VIDEO_MULTI_DEST_CAROUSEL_WEBSITE,VIDEO_WEBSITE Only cards of these types' \
@@ -3426,11 +3435,12 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
+                '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
                 '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized'
             set arguments \
-                '- the sheet as CSV or TSV, or - for stdin'
+                '- the sheet as .xlsx, .ods, CSV or TSV, or - for stdin'
         case 'cards poll export'
             set flags \
                 '--card-ids text - Only these poll cards' \
@@ -3443,11 +3453,12 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
+                '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
                 '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized'
             set arguments \
-                '- the sheet as CSV or TSV, or - for stdin'
+                '- the sheet as .xlsx, .ods, CSV or TSV, or - for stdin'
         case 'cards image-conversation export'
             set flags \
                 '--card-ids text - Only these cards' \
@@ -3460,11 +3471,12 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
+                '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
                 '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized'
             set arguments \
-                '- the sheet as CSV or TSV, or - for stdin'
+                '- the sheet as .xlsx, .ods, CSV or TSV, or - for stdin'
         case 'cards video-conversation export'
             set flags \
                 '--card-ids text - Only these cards' \
@@ -3477,11 +3489,12 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
+                '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
                 '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized'
             set arguments \
-                '- the sheet as CSV or TSV, or - for stdin'
+                '- the sheet as .xlsx, .ods, CSV or TSV, or - for stdin'
         case 'campaigns pause'
             set flags \
                 '--stop-on-error switch - stop at the first record that fails'

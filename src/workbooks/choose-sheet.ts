@@ -10,7 +10,7 @@ import { WorkbookError } from './workbook-error.js';
 export type ColumnUse = 'key' | 'amount' | 'time';
 export type UseOf = (heading: string) => ColumnUse | undefined;
 
-export interface ChosenSheet {
+interface ChosenSheet {
   readonly sheet: BookSheet;
   /** The names of other visible sheets whose columns are known too. */
   readonly others: readonly string[];

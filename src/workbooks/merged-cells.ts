@@ -2,7 +2,7 @@
 import { type BookCell, type BookRow, columnLetters, type MergedArea } from './book-row.js';
 import type { ColumnUse } from './choose-sheet.js';
 
-export interface MergedCells {
+interface MergedCells {
   /** Takes areas that begin in none of the rows before. */
   add(areas: readonly MergedArea[]): void;
   /** The cells of the next row, by column. */

@@ -23,7 +23,7 @@ import { maxTextLength } from './text-store.js';
 import { damagedError, excessError, WorkbookError } from './workbook-error.js';
 import { maxSheets } from './xlsx-parts.js';
 
-export interface OdsRowReader extends XmlHandler {
+interface OdsRowReader extends XmlHandler {
   readonly sheets: readonly BookSheet[];
   /** The first rows of each sheet, where no sheet is wanted. */
   readonly heads: ReadonlyMap<BookSheet, readonly BookRow[]>;

@@ -10,7 +10,7 @@ import { openXlsx } from './xlsx-workbook.js';
 import { type Archive, type ArchiveFile, openArchive } from './zip-archive.js';
 
 /** What a file holds: sheets, or the text of a list that was packed. */
-export type PackedContent =
+type PackedContent =
   | { readonly workbook: Workbook }
   | { readonly name: string; read(): AsyncGenerator<Uint8Array> };
 

@@ -25,7 +25,7 @@ interface OpenCell {
 }
 
 /** Takes the document of a sheet, and gives the rows that are complete. */
-export interface XlsxRowReader extends XmlHandler {
+interface XlsxRowReader extends XmlHandler {
   take(): readonly BookRow[];
 }
 

@@ -5,7 +5,7 @@ import { excessError } from './workbook-error.js';
 import type { Archive, ArchiveFile } from './zip-archive.js';
 
 /** Takes the text of one item: one or several runs, each in its own format. */
-export interface RunText {
+interface RunText {
   open(name: string): void;
   text(text: string): void;
   close(name: string): void;

@@ -31,7 +31,7 @@ export function attributeNames(): readonly string[] {
 }
 
 /** The rows of a feed before their attributes are read. */
-export interface FeedTable {
+interface FeedTable {
   readonly headings: readonly string[];
   readonly headerLine: number;
   /** With the lines of the file, or the rows of the sheet. */

@@ -24,7 +24,7 @@ import { SheetError } from './parse-sheet.js';
 const maxBytes = 64 * 1024 * 1024;
 
 /** How the rows of a file are found. */
-export interface SheetReading extends Pick<TableOptions, 'sheet' | 'useOf'> {
+interface SheetReading extends Pick<TableOptions, 'sheet' | 'useOf'> {
   /** The argument or flag that names the file. */
   readonly label?: string;
   /** The most rows that are read of a workbook. */

@@ -29,7 +29,6 @@ import {
 import { confirmImport, importTotals } from './confirm-import.js';
 import { importNotices } from './import-notices.js';
 import { chooseResultPath, toResults, writeResults } from './import-results.js';
-import { listNumbers } from './list-numbers.js';
 import { maxSheetRows, parseSheet, type Sheet } from './parse-sheet.js';
 import { type PreparedAccount, type PreparedImport, prepareImport } from './prepare-import.js';
 import { previewRows, previewShape } from './preview-rows.js';

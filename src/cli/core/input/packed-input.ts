@@ -8,7 +8,7 @@ import { WorkbookError } from '../../../workbooks/workbook-error.js';
 import { usageError } from '../host/command-error.js';
 
 /** What was in the input: a sheet, or the bytes of a list. */
-export type OpenedInput =
+type OpenedInput =
   | { readonly table: Table; readonly workbook: Workbook }
   | { readonly pieces: () => AsyncGenerator<Uint8Array> };
 
