@@ -1,6 +1,7 @@
 /**
- * Writes rows as YAML, in the very words of the YAML library, which takes twenty times as long: it makes a tree of nodes of
- * every value. What only the library knows how to write, such as line breaks in a text, is left to it.
+ * Writes rows as YAML, in the very words of the YAML library, which makes a tree of nodes of every value. With the library alone
+ * a list of 100,000 campaigns takes 18 times as long as the least program that reads and prints them; with this file it takes
+ * twice as long (test/bench). Texts with quotes or line breaks are left to the library.
  */
 import { isControlCharacter } from './control-characters.js';
 
