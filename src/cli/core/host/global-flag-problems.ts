@@ -1,23 +1,53 @@
 /**
- * Validates the global flags, and the variables and profile keys that set them. Every command validates all of them,
- * used or not, because a script that sets one relies on it.
+ * Checks the global flags, and the variables and profile keys that set them, as the parameters of calls are checked. Every command checks
+ * all of them, used or not, because a script that sets one relies on it. Code is left for what no parameter says: expressions, fields
+ * of the record, empty variables of a shell, and formats that a command cannot write.
  */
 import type { Setting } from '../../../auth/setting.js';
 import type { Settings } from '../../../auth/settings.js';
 import { idForms } from '../../../call/parse-scalar.js';
 import type { Problem } from '../../../call/problem.js';
 import { createProblemCollector } from '../../../call/problem-collector.js';
+import type { Params, Rule } from '../../../contract/types.js';
 import { versions } from '../../../contract/wire/service-facts.js';
 import { readAccount, readAccounts } from '../../../flags/across-accounts.js';
+import { matchCase } from '../../../flags/typed-values.js';
 import type { RowShape } from '../../../output/answer.js';
 import { FieldError, parseFields } from '../../../output/fields.js';
-import { formats, isBinary, isDrawing } from '../../../output/formats.js';
+import { defaultFormat, formats, isBinary, isDrawing } from '../../../output/formats.js';
 import { QueryError } from '../../../output/query-error.js';
 import { SelectionError } from '../../../output/selection/selection-error.js';
-import { guessWord } from '../../../values/match-name.js';
-import { joinList, notTogether } from '../../../values/text-lists.js';
+import { joinList } from '../../../values/text-lists.js';
 import type { FlagProblem } from './command-error.js';
-import { type Globals, isCount, parseFormat, parseSeconds, parseVersion } from './global-flags.js';
+import { type Globals, parseFormat, secondsForm } from './global-flags.js';
+
+const seconds = {
+  type: 'string',
+  pattern: { regex: secondsForm, means: 'a number of seconds' },
+  help: 'The seconds',
+} as const;
+
+/** The flags with values or rules, as the contract has parameters, in the order of their problems. */
+const params = {
+  output: { type: 'enum', values: formats, default: defaultFormat, help: 'The format' },
+  timeout: seconds,
+  max_wait: seconds,
+  account_id: { type: 'string', help: 'One account, or several' },
+  all_accounts: { type: 'boolean', help: 'Whether all accounts are read' },
+  limit: { type: 'integer', min: 1, help: 'The most records' },
+  api_version: { type: 'integer', min: versions.oldest, max: versions.newest, help: 'The version' },
+  bom: { type: 'boolean', help: 'Whether a byte order mark is written' },
+  spreadsheet_safe: { type: 'boolean', help: 'Whether formulas are protected' },
+  decimal: { type: 'boolean', help: 'Whether amounts are decimals' },
+} as const satisfies Params;
+
+/** A flag without effect is refused: a script that sets it relies on it. */
+const rules: readonly Rule<keyof typeof params>[] = [
+  { rule: 'exclusive', params: ['all_accounts', 'account_id'] },
+  ...(['bom', 'spreadsheet_safe', 'decimal'] as const).map(
+    (param) => ({ rule: 'onlyWhen', param, when: 'output', is: ['csv', 'tsv'] }) as const,
+  ),
+];
 
 /** Finds all problems that do not depend on the command, but for whether it takes several accounts. */
 export async function globalProblems(
@@ -25,44 +55,58 @@ export async function globalProblems(
   settings: Settings,
   severalAccounts = false,
 ): Promise<FlagProblem[]> {
-  const { output, timeout, maxWait, account } = settings;
-  const { limit, apiVersion } = globals;
   return [
-    ...validateSetting(
-      output,
-      'output',
-      (text) => parseFormat(text) !== undefined,
-      (text) => `must be ${formats.join(', ')}${guessWord(text, formats)}`,
-    ),
-    ...validateSetting(timeout, 'timeout', isSeconds, 'must be a number of seconds'),
-    ...validateSetting(maxWait, 'max-wait', isSeconds, 'must be a number of seconds'),
-    ...validateSetting(
-      account,
-      'account',
-      (text) => (severalAccounts ? readAccounts(text) : readAccount(text)) !== undefined,
-      `must be ${idForms.any.means}, or the name of an account; ${severalAccounts ? 'separate several with commas' : 'only reads accept several'}`,
-    ),
-    ...allAccountsProblems(globals, settings),
-    ...validateSetting(typed('limit', limit), 'limit', isCount, 'must be a whole number of at least 1'),
-    ...validateSetting(
-      typed('api-version', apiVersion),
-      'api-version',
-      (text) => parseVersion(text) !== undefined,
-      `must be between ${versions.oldest} and ${versions.newest}`,
-    ),
+    ...(await typedProblems(globals, settings, severalAccounts)),
     ...(await selectionProblems(globals)),
-    ...spreadsheetProblems(globals, settings),
     ...emptyFlags(globals),
     ...(await rowSelectionProblems(globals, undefined)),
   ];
 }
 
-/** An account from the environment or the profile is a default, which --all-accounts replaces. */
-function allAccountsProblems({ allAccounts }: Globals, { account }: Settings): FlagProblem[] {
-  if (!allAccounts || account?.origin !== 'flag') return [];
-  const message = notTogether('--all-accounts', account.source);
-  return [{ parameter: 'account_id', flag: '--all-accounts', code: 'EXCLUSIVE_PARAMETERS', message }];
+/** The problems of flags, variables and profile keys by the check of all parameters, which is loaded where one was given. */
+async function typedProblems(
+  { limit, apiVersion, allAccounts, bom, spreadsheetSafe, decimal }: Globals,
+  { output, timeout, maxWait, account }: Settings,
+  severalAccounts: boolean,
+): Promise<FlagProblem[]> {
+  const settings: Settable = { output, timeout, max_wait: maxWait, account_id: account };
+  const raw = {
+    ...Object.fromEntries(Object.entries(settings).map(([name, setting]) => [name, setValue(setting)])),
+    ...{ limit, api_version: apiVersion, bom, spreadsheet_safe: spreadsheetSafe, decimal },
+    // An account from the environment or the profile is a default, which --all-accounts replaces.
+    all_accounts: account?.origin === 'flag' ? allAccounts : undefined,
+  };
+  if (Object.values(raw).every((value) => value === undefined)) return [];
+  const name = (parameter: string) => {
+    const setting = settings[parameter];
+    const flag = parameter === 'account_id' ? 'account' : parameter.replaceAll('_', '-');
+    // A flag and a variable are named after the setting; a file has several.
+    if (setting?.origin === 'directory') return `${flag} in ${setting.source}`;
+    return setting?.source ?? `--${flag}`;
+  };
+  const { parseMembers, parseValue } = await import('../../../call/parse.js');
+  const collector = createProblemCollector({ name });
+  parseMembers({ fields: params, rules }, raw, '', collector, (param, value, at) => {
+    const text = String(value);
+    if (at === 'account_id' && (severalAccounts ? readAccounts(text) : readAccount(text)) === undefined)
+      return collector.invalid(at, accountForm[severalAccounts ? 'several' : 'one'], text);
+    return parseValue(param, param.type === 'enum' ? matchCase(text, param.values) : value, at, collector);
+  });
+  return withFlags(collector.problems, name);
 }
+
+type Settable = Readonly<Record<string, Setting<string> | undefined>>;
+
+/** The value that something sets; undefined for the default. */
+function setValue(setting: Setting<string> | undefined): string | undefined {
+  return setting?.origin === 'default' ? undefined : setting?.value;
+}
+
+const accountMeans = `must be ${idForms.any.means}, or the name of an account`;
+const accountForm = {
+  one: `${accountMeans}; only reads accept several`,
+  several: `${accountMeans}; separate several with commas`,
+};
 
 /** Flags that decide where a call goes: with an empty value it would go to the default, which a script did not mean. */
 const deciding = ['profile', 'env', 'account'] as const;
@@ -78,23 +122,6 @@ function emptyFlags(globals: Globals): FlagProblem[] {
       message: `--${name} is empty; to use the default, omit the flag`,
       value: '',
     }));
-}
-
-/** What only csv and tsv have would be ignored in another format, though a script that sets it relies on it. */
-function spreadsheetProblems(
-  { bom, spreadsheetSafe, decimal }: Globals,
-  { output }: Settings,
-): FlagProblem[] {
-  const format = parseFormat(output?.value);
-  if (format === 'csv' || format === 'tsv' || format === undefined) return [];
-  const flags = { bom, 'spreadsheet-safe': spreadsheetSafe, decimal };
-  const given = Object.entries(flags).flatMap(([name, value]) => (value ? [name] : []));
-  return given.map((name) => ({
-    parameter: name.replaceAll('-', '_'),
-    flag: `--${name}`,
-    code: 'USAGE',
-    message: `--${name} works with -o csv and -o tsv, not with ${format}`,
-  }));
 }
 
 /**
@@ -118,32 +145,6 @@ export function terminalProblems({ output }: Settings, isTTY: boolean): FlagProb
   if (!output || format === undefined || !isBinary(format) || !isTTY) return [];
   const message = `${output.source} ${format} is not text, which a terminal cannot show; write it to a file: > report.${format}`;
   return [{ parameter: 'output', flag: output.source, code: 'USAGE', message, value: output.value }];
-}
-
-const isSeconds = (text: string) => parseSeconds(text) !== undefined;
-
-function typed(
-  name: string,
-  value: string | undefined,
-): Pick<Setting<string>, 'value' | 'source' | 'origin'> | undefined {
-  return value === undefined ? undefined : { value, source: `--${name}`, origin: 'flag' };
-}
-
-/** `requirement` continues a sentence that begins with the flag, variable or profile key. */
-function validateSetting(
-  setting: Pick<Setting<string>, 'value' | 'source' | 'origin'> | undefined,
-  flag: string,
-  isValid: (text: string) => boolean,
-  requirement: string | ((text: string) => string),
-): FlagProblem[] {
-  if (!setting || isValid(setting.value)) return [];
-  const parameter = flag === 'account' ? 'account_id' : flag.replaceAll('-', '_');
-  // A flag and a variable are named after the setting; a file has several.
-  const name = setting.origin === 'directory' ? `${flag} in ${setting.source}` : setting.source;
-  const report = createProblemCollector({ name: () => name });
-  const message = typeof requirement === 'string' ? requirement : requirement(setting.value);
-  report.invalid(parameter, message, setting.value);
-  return withFlag(report.problems, name);
 }
 
 /** Problems of --fields and --query that can be found without knowing the record. */
@@ -217,14 +218,14 @@ export async function outputProblems(
 
 /** The problems of an invalid --fields, --query, --filter or --sort. Rethrows any other error. */
 export function selectionProblemsIn(error: unknown): FlagProblem[] {
-  if (error instanceof FieldError) return withFlag(error.problems, '--fields');
-  if (error instanceof QueryError) return withFlag(error.problems, '--query');
+  if (error instanceof FieldError) return withFlags(error.problems, () => '--fields');
+  if (error instanceof QueryError) return withFlags(error.problems, () => '--query');
   if (error instanceof SelectionError) {
-    return error.problems.map((problem) => ({ ...problem, flag: `--${problem.parameter}` }));
+    return withFlags(error.problems, (parameter) => `--${parameter}`);
   }
   throw error;
 }
 
-function withFlag(problems: readonly Problem[], flag: string): FlagProblem[] {
-  return problems.map((problem) => ({ ...problem, flag }));
+function withFlags(problems: readonly Problem[], name: (parameter: string) => string): FlagProblem[] {
+  return problems.map((problem) => ({ ...problem, flag: name(problem.parameter) }));
 }

@@ -113,9 +113,12 @@ export function parseFormat(name: string | undefined): Format | undefined {
   return name === undefined ? defaultFormat : formats.find((known) => known === name.toLowerCase());
 }
 
+/** A number of seconds. */
+export const secondsForm = '[0-9]{1,6}(\\.[0-9]{1,3})?';
+
 /** Parses a number of seconds into milliseconds; undefined for any other text. */
 export function parseSeconds(text: string): number | undefined {
-  return /^\d{1,6}(\.\d{1,3})?$/.test(text) ? Math.round(Number(text) * 1000) : undefined;
+  return new RegExp(`^${secondsForm}$`).test(text) ? Math.round(Number(text) * 1000) : undefined;
 }
 
 /** Parses a number of seconds into milliseconds. `source` names the flag or variable. Throws CommandError. */
@@ -125,13 +128,8 @@ export function parseDuration(text: string, source: string): number {
   return milliseconds;
 }
 
-/** Whether the text is a positive whole number. */
-export function isCount(text: string): boolean {
-  return /^[1-9]\d{0,8}$/.test(text);
-}
-
 /** The API version that the text names; undefined for one that never existed. */
 export function parseVersion(text: string): number | undefined {
-  const version = /^\d{1,2}$/.test(text) ? Number(text) : 0;
+  const version = /^\d+$/.test(text) ? Number(text) : 0;
   return version >= versions.oldest && version <= versions.newest ? version : undefined;
 }

@@ -70,7 +70,7 @@ describe('a command in a directory with defaults', () => {
     const path = write({ output: 'xml' });
     const { exit, stderr } = await runAds(home, ['config', 'list'], { cwd: work, env: local });
     expect(exit).toBe(2);
-    expect(stderr).toContain(`output in ${path} must be table, json,`);
+    expect(stderr).toContain(`output in ${path} must be one of table, json,`);
   });
 
   it('reads no file that they name as accounts', async () => {

@@ -175,6 +175,6 @@ describe('a workbook', () => {
 
   it('takes no flags of csv', async () => {
     const { exit, stderr } = await runAgainst(none, ['campaigns', 'list', '-o', 'xlsx', '--decimal']);
-    expect([exit, stderr]).toEqual([2, 'error: --decimal works with -o csv and -o tsv, not with xlsx\n']);
+    expect([exit, stderr]).toEqual([2, 'error: --decimal is only allowed when --output is csv or tsv\n']);
   });
 });
