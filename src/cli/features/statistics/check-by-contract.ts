@@ -1,5 +1,6 @@
 /** Checks what a report asks for by the rules of the calls that it will make. */
 import { check } from '../../../call/check.js';
+import { flagName } from '../../../call/flag-names.js';
 import { getStatistics } from '../../../contract/groups/stats.js';
 import { createStatisticsJob } from '../../../contract/groups/stats-jobs.js';
 import type { FlagProblem } from '../../core/host/command-error.js';
@@ -28,22 +29,18 @@ export function checkByContract(
     segmentation_type: segment,
     country,
   };
-  const namer = { name: (path: string) => flagOf[path] ?? path };
+  const name = (path: string) => otherFlags[path] ?? flagName(path);
   return groupSets.flatMap((groups) =>
-    check(endpoint, { ...sample, metric_groups: groups.join() }, namer).problems.map((problem) => ({
+    check(endpoint, { ...sample, metric_groups: groups.join() }, { name }).problems.map((problem) => ({
       ...problem,
-      flag: flagOf[problem.parameter] ?? problem.parameter,
+      flag: name(problem.parameter),
     })),
   );
 }
 
-/** The flag that sets each parameter of a call. */
-const flagOf: Readonly<Record<string, string>> = {
-  entity: '--entity',
+/** The flags that are not named as the parameter of a call that they set. */
+const otherFlags: Readonly<Record<string, string>> = {
   entity_ids: '--ids',
-  granularity: '--granularity',
   metric_groups: '--metrics',
-  placement: '--placement',
   segmentation_type: '--segment',
-  country: '--country',
 };

@@ -4,7 +4,7 @@ import { statisticsPlacement } from '../../../contract/params/statistics.js';
 import type { Rule } from '../../../contract/types.js';
 import type { LocalParams, LocalValues } from '../../../flags/local-flags.js';
 import { comparisonWords, groupWords } from './compute/dimensions.js';
-import { toWord } from './compute/entity-kinds.js';
+import { entityKind, toWord } from './compute/entity-kinds.js';
 import { metricWords } from './compute/metric-words.js';
 
 /** How a report is run, whatever it is of. */
@@ -156,6 +156,14 @@ const decidedByTest = [
   ...(['segment', 'country', 'group_by', 'top', 'compare', 'totals'] as const),
 ];
 
+const withParents = statisticsEntity.filter((entity) => entityKind(entity).parent);
+/** The service lists no records of these. */
+const unlisted = statisticsEntity.filter((entity) => entity !== 'ACCOUNT' && !entityKind(entity).list);
+
+/**
+ * What depends on other facts is refused in report-options.ts: on what a text says (--last 24h), on a default that differs for tests
+ * (--granularity), on a global flag, or on the metrics.
+ */
 export const reportRules: readonly Rule<keyof typeof reportFlags | keyof typeof reportArguments>[] = [
   ...runRules,
   { rule: 'onlyWhen', param: 'sync', when: 'segment', is: 'absent' },
@@ -163,6 +171,9 @@ export const reportRules: readonly Rule<keyof typeof reportFlags | keyof typeof 
   { rule: 'exclusive', params: ['active', 'all_entities'] },
   { rule: 'onlyWhen', param: 'campaign', when: 'id', is: 'absent' },
   { rule: 'onlyWhen', param: 'campaign', when: 'ids', is: 'absent' },
+  { rule: 'onlyWhen', param: 'campaign', when: 'entity', is: withParents.map(toWord) },
+  { rule: 'atLeastOne', params: ['id', 'ids'], when: 'entity', is: unlisted.map(toWord) },
+  { rule: 'requiredWhen', param: 'segment', when: 'group_by', is: ['segment'] },
   ...decidedByTest.map((param) => ({ rule: 'onlyWhen', param, when: 'ab_test', is: 'absent' }) as const),
 ];
 

@@ -14,7 +14,7 @@ import { checkByContract } from './check-by-contract.js';
 import type { CallMode } from './compute/call-plan.js';
 import { testedMetrics, testMetrics } from './compute/compare-groups.js';
 import { chooseDimensions, idColumn, ownColumn } from './compute/dimensions.js';
-import { entityKind, fromWord, namedEntity, toWord } from './compute/entity-kinds.js';
+import { fromWord, namedEntity, toWord } from './compute/entity-kinds.js';
 import type { Ranking } from './compute/facts.js';
 import {
   columnNamed,
@@ -85,7 +85,7 @@ export function readReportOptions(flags: ReportFlags, invocation: Invocation): R
   const segment = flags.segment && wireValue(flags.segment, segmentationType);
   const rank = readRank(flags.top, refuse);
   const metrics = readMetrics(flags, entity, rank?.word, refuse);
-  const groupBy = readGroupBy(flags, { entity, granularity, segment }, refuse);
+  const groupBy = readGroupBy(flags, { entity, granularity }, refuse);
   const ids = [...(flags.id ?? []), ...(flags.ids ?? [])];
   const options: ReportOptions = {
     entity,
@@ -116,9 +116,8 @@ export function readReportOptions(flags: ReportFlags, invocation: Invocation): R
     resume: !flags.no_resume,
     restateDays: flags.restate === undefined ? undefined : Number.parseInt(flags.restate, 10),
   };
-  checkEntity(options, refuse);
+  checkOptions(options, refuse);
   checkPresentation(flags, metrics, invocation, refuse);
-  checkPeriods(options, refuse);
   if (metrics.needsReach) checkReach(options, isOfTest, refuse);
   if (invocation.format === 'ids' && !isOfTest && idColumn(options.groupBy) === undefined)
     refuse(
@@ -223,14 +222,13 @@ function readMetrics(
 /** What rows are added up by, in words that are independent of what is measured. */
 function readGroupBy(
   { group_by: words }: ReportFlags,
-  { entity, granularity, segment }: { entity: string; granularity: string; segment: string | undefined },
+  { entity, granularity }: { entity: string; granularity: string },
   refuse: ReportFlag,
 ): readonly string[] | undefined {
   for (const word of words ?? []) {
     const finest = finestOf[word];
     if (finest && !finest.includes(granularity))
       refuse('--group-by', `${word} requires --granularity ${finest.at(-1)}`);
-    else if (word === 'segment' && segment === undefined) refuse('--group-by', 'segment requires --segment');
     else if (!hasDimension(ownColumn(word, entity), entity))
       refuse('--group-by', `${word} is not available for --entity ${toWord(entity)}`);
   }
@@ -242,17 +240,9 @@ function hasDimension(name: string, entity: string): boolean {
   return chooseDimensions(choice).some((column) => column !== 'currency');
 }
 
-/** Which flags can say what is measured depends on its kind. */
-function checkEntity({ entity, ids, campaigns }: ReportOptions, refuse: ReportFlag): void {
-  if (campaigns && entityKind(entity).parent === undefined)
-    refuse('--campaign', `cannot be used with --entity ${toWord(entity)}; use --ids`);
-  if (entity === 'ACCOUNT') {
-    if (ids) refuse('--ids', 'cannot be used with --entity account; use --account');
-  } else if (entityKind(entity).list === undefined && !ids)
-    refuse('--entity', `${toWord(entity)} requires ids, because the service cannot list them`);
-}
-
-function checkPeriods({ range, granularity }: ReportOptions, refuse: ReportFlag): void {
+/** What rules of flags do not say: which flag to use in place of --ids, and the unit in the text of --last. */
+function checkOptions({ entity, ids, range, granularity }: ReportOptions, refuse: ReportFlag): void {
+  if (entity === 'ACCOUNT' && ids) refuse('--ids', 'cannot be used with --entity account; use --account');
   const isOfHours = range.kind === 'last' && range.unit === 'hour';
   if (isOfHours && granularity === 'DAY') refuse('--last', 'in hours requires --granularity hour or total');
 }

@@ -203,7 +203,10 @@ describe('ads stats report', () => {
 
   it('needs the ids of records that no list has', async () => {
     const { exit, stderr } = await run(['stats', 'report', '--entity', 'organic-tweet', '--all-entities']);
-    expect([exit, stderr]).toEqual([2, expect.stringContaining('organic-tweet requires ids')]);
+    expect([exit, stderr]).toEqual([
+      2,
+      expect.stringContaining('--ids is required when --entity is organic-tweet'),
+    ]);
   });
 
   it('compares with a month of more days: all of them count, and each day with its own', async () => {
@@ -415,7 +418,11 @@ describe('ads stats report', () => {
     [['--last', 'week'], '--last must be a number of hours, days or weeks'],
     [['--top', 'many'], '--top must be a number and a metric'],
     [['--group-by', 'color'], '--group-by must be one of'],
-    [['--group-by', 'segment'], '--group-by segment requires --segment'],
+    [['--group-by', 'segment'], '--segment is required when --group-by is segment'],
+    [
+      ['--entity', 'funding-instrument', '--campaign', 'abc'],
+      '--campaign is only allowed when --entity is campaign, line-item, ',
+    ],
     [['--group-by', 'hour'], '--group-by hour requires --granularity hour'],
     [['--entity', 'funding-instrument', '--group-by', 'campaign'], 'campaign is not available for --entity'],
     [['--metrics', 'reach'], 'reach and frequency require --entity campaign'],
