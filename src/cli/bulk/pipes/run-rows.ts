@@ -16,7 +16,7 @@ export interface BulkCalls {
 }
 
 /** Decides whether the work continues. */
-interface BulkControl {
+export interface BulkControl {
   /** Whether further calls may be made. */
   readonly shouldContinue: () => boolean;
   /** Notes what came of an id, as soon as it is known. */
