@@ -1,29 +1,21 @@
 /** Reads what an import depends on, and plans its rows: records, currencies, time zones, journals. Sends nothing. */
 
 import { isSameUser, userOf } from '../../../auth/settings.js';
-import { ServiceError } from '../../../client/errors.js';
-import type { Document } from '../../../contract/types.js';
-import { day } from '../../../values/duration.js';
-import { listNumbers } from '../../../values/text-lists.js';
 import { describeLastDay, formatTime, parseTime } from '../../../values/time.js';
 import { startOfDay } from '../../../values/time-zone.js';
-import { readTimeZone } from '../../calls/endpoint/account-dates.js';
 import type { HistoryEntry } from '../../calls/history/history-entry.js';
 import { readHistory } from '../../calls/history/read-history.js';
 import { setBackTo } from '../../calls/history/set-back-to.js';
-import {
-  explainAccount,
-  isUnknownAccount,
-  unknownAccountError,
-} from '../../calls/session/explain-unknown-account.js';
 import type { Session } from '../../calls/session/session.js';
 import { compute } from '../../core/host/compute.js';
 import type { Invocation } from '../../core/host/invocation.js';
-import { readRecords } from '../../core/records/read-records.js';
-import { findRelatedEndpoints } from '../../core/records/related-endpoints.js';
-import type { JournalPaths } from '../delivery/journals.js';
-import { type CellTime, readCellTime } from './cell-time.js';
-import { type ImportJournal, importJournalPaths, readImportJournal } from './import-journal.js';
+import {
+  explainRowAccount,
+  type PreparedAccount,
+  readDayCell,
+  readImportAccounts,
+  rowsOf,
+} from './import-accounts.js';
 import {
   type CreatedRow,
   type EarlierCreation,
@@ -32,14 +24,12 @@ import {
   nameNewRows,
   type ReversedRows,
 } from './known-creations.js';
-import { accountsOf, type LiveAccount, readLiveAccount } from './live-records.js';
-import type { Sheet, SheetRow } from './parse-sheet.js';
+import type { LiveAccount } from './live-records.js';
+import type { Sheet } from './parse-sheet.js';
 import { checkInTime } from './plan-creation.js';
 import { planRows } from './plan-rows.js';
-import { unprotectText } from './protect-text.js';
 import { resolveSheetNames } from './resolve-sheet-names.js';
-import { accountOfRow, cellOf, idInCell, idOfRow, type PlannedRow, type RowProblem } from './row-plan.js';
-import { accountColumn } from './sheet-columns.js';
+import type { PlannedRow, RowProblem } from './row-plan.js';
 import type { SheetGroup } from './sheet-group.js';
 
 /** What is asked of an import beside its file. */
@@ -51,13 +41,6 @@ interface ImportOptions {
   readonly resend: boolean;
   /** See `findCreated`. */
   readonly settle: (sent: number, account: PreparedAccount) => Promise<boolean>;
-}
-
-/** What is known of one account of a sheet. */
-export interface PreparedAccount extends LiveAccount {
-  readonly account: string;
-  readonly journalPaths: JournalPaths;
-  readonly journal: ImportJournal;
 }
 
 export interface PreparedImport {
@@ -77,6 +60,17 @@ export interface PreparedImport {
   readonly end: string | undefined;
 }
 
+/** What was read for an import, before its rows are planned. */
+interface ReadImport {
+  readonly group: SheetGroup;
+  readonly sheet: Sheet;
+  /** Problems with names in cells, by the number of the row. */
+  readonly problems: ReadonlyMap<number, readonly RowProblem[]>;
+  readonly accounts: readonly PreparedAccount[];
+  readonly options: ImportOptions;
+  readonly session: Session;
+}
+
 /** Reads and plans. Throws as `client.call` does. */
 export async function prepareImport(
   group: SheetGroup,
@@ -86,65 +80,82 @@ export async function prepareImport(
   invocation: Pick<Invocation, 'world' | 'settings' | 'signal'>,
 ): Promise<PreparedImport> {
   const { client, account: fallback } = session;
-  const accounts: PreparedAccount[] = [];
-  const currencies = new Map<string, string>();
-  const zones = new Map<string, string>();
-  const { settings, world } = invocation;
-  const user = userOf(settings, world.env);
   const { sheet, problems, found } = await resolveSheetNames(
     group,
     given,
     fallback,
     client,
-    (error, account) => explainRowAccount(error, account, rowsOf(given, account, fallback), settings),
+    (error, account) =>
+      explainRowAccount(error, account, rowsOf(given, account, fallback), invocation.settings),
   );
-  const hasDates = findDates(sheet);
-  for (const account of accountsOf(sheet, fallback)) {
-    const rows = rowsOf(sheet, account, fallback);
-    const live = await readLiveAccount(group, client, account, rows).catch((error: unknown) => {
-      throw explainRowAccount(error, account, rows, settings);
-    });
-    const journalPaths = await importJournalPaths(invocation, group.name, account);
-    const journal = await readImportJournal(journalPaths, group.name, account);
-    accounts.push({ ...live, account, journalPaths, journal });
-    const { currency } = group;
-    const ids = rows.flatMap((row) =>
-      currency && idOfRow(row, group) === '' ? [idInCell(row, currency.by)] : [],
-    );
-    for (const [id, code] of await readCurrencies(group, session, account, ids))
-      currencies.set(`${account} ${id}`, code);
-    if (hasDates) zones.set(account, await readTimeZone(account, session, session.time()));
-  }
-  const of = (account: string) => accounts.find((one) => one.account === account);
-  const plan = (entries: readonly HistoryEntry[]) => {
-    const planned = planRows(group, sheet, {
-      account: fallback,
-      live: (account, id) => of(account)?.records.get(id),
-      currency: (account, by) => currencies.get(`${account} ${by}`),
-      midnight: (account) => (date) => midnightIn(date, zones.get(account) ?? 'UTC'),
-      isOwnChange(account, id, exported, updated) {
-        const own = of(account)?.journal.changes[id];
-        return own?.exported === exported && own.updated === updated && isSameUser(own.by ?? {}, user);
-      },
-      replaced: (account, id) => of(account)?.journal.changes[id]?.replaced ?? {},
-      setBackTo: (account, id, updated) => setBackTo(entries, { account, id, updated }),
-      overwrite: options.overwrite,
-      now: session.time(),
-    });
-    return planned.map((row) => withNameProblems(row, problems.get(row.number)));
+  const accounts = await readImportAccounts(group, sheet, session, invocation);
+  const read = { group, sheet, problems, accounts, options, session };
+  const rows = await planOnce(read, invocation);
+  const newRows = nameNewRows(rows, (account) => findAccount(accounts, account)?.journal);
+  const { created, doubtful } = await findEarlier(rows, newRows, read, invocation);
+  const typed = new Map(sheet.rows.map((row) => [row.number, row]));
+  const isNew = ({ action, number }: PlannedRow) =>
+    action === 'create' && !created.has(number) && !doubtful.has(number);
+  return {
+    ...{ group, sheet, accounts, newRows, created, doubtful },
+    rows: rows.map((row) => {
+      const own = isNew(row) ? typed.get(row.number) : undefined;
+      return own ? checkInTime(group, sheet, own, row, session.time()) : row;
+    }),
+    named: found,
+    end: describeEnd(rows, sheet),
   };
-  const replan = async () => {
-    const history = await readKnownHistory(invocation);
-    return compute(invocation, () => plan(history));
-  };
-  const planned = await compute(invocation, () => plan([]));
-  // The history is long: it is read where it may tell that a conflict is none.
+}
+
+/** Plans the rows. The history is long: it is read where it may say that a conflict is none. */
+async function planOnce(
+  read: ReadImport,
+  invocation: Pick<Invocation, 'world' | 'settings' | 'signal'>,
+): Promise<readonly PlannedRow[]> {
+  const { world, settings } = invocation;
+  const user = userOf(settings, world.env);
+  const planned = await compute(invocation, () => planWith([], user, read));
   const hasConflict = planned.some(({ action, isOverwriting }) => action === 'conflict' || isOverwriting);
-  const rows = hasConflict ? await replan() : planned;
-  const newRows = nameNewRows(rows, (account) => of(account)?.journal);
+  if (!hasConflict) return planned;
+  // A history that cannot be read says nothing of conflicts.
+  const history = await readHistory(world).catch(() => []);
+  return compute(invocation, () => planWith(history, user, read));
+}
+
+/** The plan of the rows by these entries of the history. */
+function planWith(
+  entries: readonly HistoryEntry[],
+  user: ReturnType<typeof userOf>,
+  { group, sheet, problems, accounts, options, session }: ReadImport,
+): readonly PlannedRow[] {
+  const of = (account: string) => findAccount(accounts, account);
+  const planned = planRows(group, sheet, {
+    account: session.account,
+    live: (account, id) => of(account)?.records.get(id),
+    currency: (account, by) => of(account)?.currencies.get(by),
+    midnight: (account) => (date) => midnightIn(date, of(account)?.zone ?? 'UTC'),
+    isOwnChange(account, id, exported, updated) {
+      const own = of(account)?.journal.changes[id];
+      return own?.exported === exported && own.updated === updated && isSameUser(own.by ?? {}, user);
+    },
+    replaced: (account, id) => of(account)?.journal.changes[id]?.replaced ?? {},
+    setBackTo: (account, id, updated) => setBackTo(entries, { account, id, updated }),
+    overwrite: options.overwrite,
+    now: session.time(),
+  });
+  return planned.map((row) => withNameProblems(row, problems.get(row.number)));
+}
+
+/** The new rows that earlier imports have created, or may have. */
+async function findEarlier(
+  rows: readonly PlannedRow[],
+  newRows: ReadonlyMap<number, NewRow>,
+  { group, accounts, options, session }: ReadImport,
+  { world, signal }: Pick<Invocation, 'world' | 'signal'>,
+): Promise<Pick<PreparedImport, 'created' | 'doubtful'>> {
   const created = new Map<number, EarlierCreation>();
   const doubtful = new Map<number, string>();
-  const looking = { open: async () => session, world: invocation.world, signal: invocation.signal };
+  const looking = { open: async () => session, world, signal, longestLook: Number.POSITIVE_INFINITY };
   for (const account of accounts) {
     const own = rows.flatMap((row) => {
       const named = row.account === account.account && row.problems.length === 0 && newRows.get(row.number);
@@ -152,10 +163,10 @@ export async function prepareImport(
     });
     const earlier = await findCreated(group, account.account, own, account.journal, {
       ...options,
+      looking,
       known: new Set(account.records.keys()),
       settle: (sent) => options.settle(sent, account),
-      looking: { ...looking, longestLook: Number.POSITIVE_INFINITY },
-      findReversed: (before) => findReversed(before, account, { group, session, world: invocation.world }),
+      findReversed: (before) => findReversed(before, account, { group, session, world }),
     });
     for (const { row, key } of own) {
       const [creation, doubt] = [earlier.created.get(key), earlier.doubtful.get(key)];
@@ -163,23 +174,11 @@ export async function prepareImport(
       if (doubt !== undefined) doubtful.set(row.number, doubt);
     }
   }
-  const typed = new Map(sheet.rows.map((row) => [row.number, row]));
-  const isNew = ({ action, number }: PlannedRow) =>
-    action === 'create' && !created.has(number) && !doubtful.has(number);
-  return {
-    group,
-    sheet,
-    rows: rows.map((row) => {
-      const own = isNew(row) ? typed.get(row.number) : undefined;
-      return own ? checkInTime(group, sheet, own, row, session.time()) : row;
-    }),
-    accounts,
-    newRows,
-    created,
-    doubtful,
-    named: found,
-    end: describeEnd(rows, sheet),
-  };
+  return { created, doubtful };
+}
+
+function findAccount(accounts: readonly PreparedAccount[], account: string): PreparedAccount | undefined {
+  return accounts.find((one) => one.account === account);
 }
 
 /** The history is read only where records are gone. */
@@ -204,59 +203,11 @@ interface ReversedContext {
   readonly world: Invocation['world'];
 }
 
-function rowsOf({ rows }: Sheet, account: string, fallback: string | undefined): readonly SheetRow[] {
-  return rows.filter((row) => accountOfRow(row, fallback) === account);
-}
-
 /** A name that was not found says more than that it is no id. */
 function withNameProblems(row: PlannedRow, named: readonly RowProblem[] | undefined): PlannedRow {
   if (!named) return row;
   const others = row.problems.filter(({ column }) => !named.some((problem) => problem.column === column));
   return { ...row, problems: [...named, ...others] };
-}
-
-/** A history that cannot be read says nothing of conflicts. */
-async function readKnownHistory({ world }: Pick<Invocation, 'world'>): Promise<readonly HistoryEntry[]> {
-  return readHistory(world).catch(() => []);
-}
-
-/** Names the account that does not exist by the setting or by the rows that it comes from. */
-function explainRowAccount(
-  error: unknown,
-  account: string,
-  rows: readonly SheetRow[],
-  settings: Invocation['settings'],
-): unknown {
-  if (account === settings.account?.value) return explainAccount(error, settings);
-  if (!(error instanceof ServiceError) || !isUnknownAccount(error)) return error;
-  const subject = `account "${account}" (of ${listNumbers(rows.map(({ number }) => number))})`;
-  return unknownAccountError(error, { id: account, flag: accountColumn, subject, settings });
-}
-
-async function readCurrencies(
-  { currency }: SheetGroup,
-  { client }: Session,
-  account: string,
-  ids: readonly string[],
-): Promise<readonly (readonly [string, string])[]> {
-  const related = currency && findRelatedEndpoints(currency.from);
-  const valid = ids.filter((id) => /^[A-Za-z0-9_-]+$/.test(id));
-  if (!related || valid.length === 0) return [];
-  const records = await readRecords(client, related, { account_id: account }, valid);
-  return [...records].flatMap(([id, record]: [string, Document]) =>
-    typeof record.currency === 'string' ? [[id, record.currency] as const] : [],
-  );
-}
-
-/** Whether a cell that is read has a date without a time of day, which means midnight in the zone of the account. */
-function findDates({ rows, columns, style }: Sheet): boolean {
-  const times = columns.filter(({ param }) => param?.type === 'time');
-  return rows.some((row) => times.some(({ name }) => readDayCell(row, name, style) !== undefined));
-}
-
-function readDayCell(row: SheetRow, column: string, style: Sheet['style']): CellTime | undefined {
-  const reading = readCellTime(unprotectText(cellOf(row, column).trim()), style);
-  return 'value' in reading && reading.value.precision === day ? reading.value : undefined;
 }
 
 /** What the first end that is a date alone means, as a sentence; undefined where none is changed to one. */

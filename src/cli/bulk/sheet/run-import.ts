@@ -15,6 +15,7 @@ import { renewedAfter } from '../delivery/delivery-journal.js';
 import { withJournalLock } from '../delivery/journals.js';
 import { renewNotes } from '../delivery/refresh-notes.js';
 import { createCheckAgain } from './check-rows-again.js';
+import type { PreparedAccount } from './import-accounts.js';
 import {
   creationAfter,
   creationSent,
@@ -25,7 +26,7 @@ import {
   settleImportJournal,
   writeImportJournal,
 } from './import-journal.js';
-import type { PreparedAccount, PreparedImport } from './prepare-import.js';
+import type { PreparedImport } from './prepare-import.js';
 import { cellOf, type PlannedRow } from './row-plan.js';
 import { type LookForRows, type Report, sendRows } from './send-rows.js';
 import { updatedColumn } from './sheet-columns.js';

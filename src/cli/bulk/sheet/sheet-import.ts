@@ -27,10 +27,11 @@ import {
   refuseUnreadable,
 } from './conclude-import.js';
 import { confirmImport, importTotals } from './confirm-import.js';
+import type { PreparedAccount } from './import-accounts.js';
 import { importNotices } from './import-notices.js';
 import { chooseResultPath, toResults, writeResults } from './import-results.js';
 import { maxSheetRows, parseSheet, type Sheet } from './parse-sheet.js';
-import { type PreparedAccount, type PreparedImport, prepareImport } from './prepare-import.js';
+import { type PreparedImport, prepareImport } from './prepare-import.js';
 import { previewRows, previewShape } from './preview-rows.js';
 import { readSheetFile, readSheetText } from './read-sheet-file.js';
 import { refuseOtherImport, rowsToSend, runImport } from './run-import.js';
