@@ -82,7 +82,7 @@ export interface ComputedValues {
    * Called with the error of a call that may have been carried out. Returns what shows that it was; undefined where nothing
    * does.
    */
-  readonly settle?: (error: unknown) => Promise<CallResult | undefined>;
+  readonly resolveLost?: (error: unknown) => Promise<CallResult | undefined>;
 }
 
 export interface CallOptions {

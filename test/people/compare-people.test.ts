@@ -83,11 +83,11 @@ describe('a person of the list who is at the service', () => {
 
   it.each([1, 2, 5])('is counted as often as the list has them, %d times, and once only', (times) => {
     const set = setOf(times, person('0 bob'), person('1 bob', '1 anna'));
-    expect(set.isSettled(ann)).toBe(false);
-    expect(set.settle(ann)).toBe(times);
-    expect([set.isSettled(ann), set.isSettled(person('0 bob'))]).toEqual([true, false]);
-    expect(set.settle(ann)).toBe(0);
-    expect(set.settle(person('0 bob'))).toBe(1);
+    expect(set.isCurrent(ann)).toBe(false);
+    expect(set.markCurrent(ann)).toBe(times);
+    expect([set.isCurrent(ann), set.isCurrent(person('0 bob'))]).toEqual([true, false]);
+    expect(set.markCurrent(ann)).toBe(0);
+    expect(set.markCurrent(person('0 bob'))).toBe(1);
     expect([set.hasAny(ann), set.hasAlone(person('0 ann'))]).toEqual([true, false]);
   });
 
@@ -98,8 +98,8 @@ describe('a person of the list who is at the service', () => {
     ['last', person('1 b', '0 anna', '1 x')],
   ])('is not noted if somebody of the list has the %s identifier, too', (_, other) => {
     for (const set of [setOf(2, other), setOf(1, other)]) {
-      expect([set.settle(ann), set.isSettled(ann)]).toEqual([0, false]);
-      expect([set.settle(other), set.isSettled(other)]).toEqual([0, false]);
+      expect([set.markCurrent(ann), set.isCurrent(ann)]).toEqual([0, false]);
+      expect([set.markCurrent(other), set.isCurrent(other)]).toEqual([0, false]);
     }
   });
 
@@ -110,7 +110,7 @@ describe('a person of the list who is at the service', () => {
   ])('is not noted if somebody elsewhere shares the %s identifier', (_, other) => {
     const set = setOf(3);
     set.share(other);
-    expect([set.settle(ann), set.isSettled(ann)]).toEqual([0, false]);
+    expect([set.markCurrent(ann), set.isCurrent(ann)]).toEqual([0, false]);
     // Who is not in the list does not come into it by that.
     expect(set.hasAny(person('0 bob'))).toBe(false);
     expect(set.hasAny(person('1 b'))).toBe(false);
@@ -120,11 +120,11 @@ describe('a person of the list who is at the service', () => {
     const set = setOf(3, person('0 bob'));
     set.share(person('1 anna', '0 bobby'));
     set.share(person('0 bob'));
-    expect([set.settle(ann), set.settle(person('0 bob'))]).toEqual([3, 0]);
+    expect([set.markCurrent(ann), set.markCurrent(person('0 bob'))]).toEqual([3, 0]);
   });
 
   it('outside of the list is counted as nobody', () => {
-    expect(setOf(1).settle(person('0 nobody'))).toBe(0);
+    expect(setOf(1).markCurrent(person('0 nobody'))).toBe(0);
   });
 });
 

@@ -26,13 +26,13 @@ export interface IdentifierSet {
    * that they are sent all the same, since that was long ago. Returns how often the list has the person; 0 if that was not
    * noted, or was before.
    */
-  settle(person: PersonIdentifiers, isDue?: boolean): number;
+  markCurrent(person: PersonIdentifiers, isDue?: boolean): number;
   /** How many rows of the list are sent for that reason alone. */
   readonly renewed: number;
   /** How many identifiers more people of the list have than `maxSharingPeople`, each beside others. */
   readonly shared: number;
   /** Whether that was noted of a person of the list. */
-  isSettled(person: PersonIdentifiers): boolean;
+  isCurrent(person: PersonIdentifiers): boolean;
 }
 
 /**
@@ -104,14 +104,14 @@ export function createIdentifierSet(kinds: readonly IdentifierKind[]): Identifie
     get shared() {
       return shared;
     },
-    settle({ bytes, at, count }, isDue = false) {
+    markCurrent({ bytes, at, count }, isDue = false) {
       for (let index = 1; index < count; index++) {
         readKey(bytes, at + index * identifierSize);
         if ((set.tagOf(key, 0) & tags.shared) !== 0) return 0;
       }
       readKey(bytes, at);
       const tag = set.tagOf(key, 0);
-      if ((tag & (tags.shared | tags.settled)) !== 0) return 0;
+      if ((tag & (tags.shared | tags.current)) !== 0) return 0;
       const rows = Math.floor(tag / oneRow);
       const wasDue = (tag & tags.due) !== 0;
       if (isDue) {
@@ -121,12 +121,12 @@ export function createIdentifierSet(kinds: readonly IdentifierKind[]): Identifie
       }
       if (wasDue) renewed -= rows;
       // What nobody shares tells them from everybody else: the first identifier is enough.
-      set.put(key, 0, (tag | tags.settled) >>> 0);
+      set.put(key, 0, (tag | tags.current) >>> 0);
       return rows;
     },
-    isSettled({ bytes, at }) {
+    isCurrent({ bytes, at }) {
       readKey(bytes, at);
-      return (set.tagOf(key, 0) & tags.settled) !== 0;
+      return (set.tagOf(key, 0) & tags.current) !== 0;
     },
   };
 }
@@ -136,7 +136,7 @@ export function createIdentifierSet(kinds: readonly IdentifierKind[]): Identifie
  * whether the service has the person, or has had them for so long that they are sent again. Above these, how many people have
  * it beside others, at most one more than `maxSharingPeople`; and how many rows have it.
  */
-const tags = { together: 1, alone: 2, shared: 4, settled: 8, due: 16 } as const;
+const tags = { together: 1, alone: 2, shared: 4, current: 8, due: 16 } as const;
 const peopleShift = 5;
 const maxPeople = 31;
 const onePerson = 2 ** peopleShift;

@@ -58,7 +58,7 @@ const sync = {
 
 const asksForNumber =
   'The command shows the counts and asks for confirmation. --yes is not enough if more than half of the people would be deleted, or if rows are rejected: the people of rejected rows would be deleted too. Confirm the number with --confirm.';
-const keepsLeavers =
+const leaversStay =
   'The command shows the counts and asks for confirmation. Without --confirm and the number it sends everybody in the file, deletes nobody, and exits with 3 if people have left.';
 
 const forget = {
@@ -99,7 +99,7 @@ export const audienceSyncCommands: readonly LocalCommand[] = [
   }),
   localCommand({
     ...sync,
-    notes: [...sync.notes, keepsLeavers],
+    notes: [...sync.notes, leaversStay],
     words: ['do-not-reach-lists', 'users', 'sync'],
     summary: 'Replace the people of the do-not-reach list with those of a file',
     arguments: doNotReachArgument,

@@ -96,7 +96,7 @@ export async function createFilled(
       invocation.world,
     );
     const begun = await beginPacking(sharing.watch(requests), input, rejections);
-    if (flags.keepsJournal) await assertJournalFolder(invocation);
+    if (flags.usesJournal) await assertJournalFolder(invocation);
     const id = await createRecord(endpoint, () => createWith(open)(creating), invocation);
     const again = uploadCommandLine(filling, id, invocation);
     await invocation.notice(

@@ -35,7 +35,7 @@ export interface PeopleUpload {
   /** Forget what an earlier run has sent, and begin anew. */
   readonly restart: boolean;
   /** Note what was acknowledged, so that the upload can be resumed after an interruption. */
-  readonly keepsJournal: boolean;
+  readonly usesJournal: boolean;
   /** Called after every request, and may be called often. */
   readonly onProgress?: ((totals: UploadTotals) => void) | undefined;
 }

@@ -16,7 +16,7 @@ export interface ReadingFlags {
   /** The path of the file for rejected rows. */
   readonly rejects: string | undefined;
   readonly restart: boolean;
-  readonly keepsJournal: boolean;
+  readonly usesJournal: boolean;
 }
 
 /** Reads the checked flags of a list whose columns can be the fields. What else is wrong with them is reported. */
@@ -47,7 +47,7 @@ export function readReadingFlags(
     },
     rejects,
     restart,
-    keepsJournal: !flags.no_journal,
+    usesJournal: !flags.no_journal,
   };
 }
 

@@ -23,7 +23,7 @@ import type { ListFlags } from './read-list-flags.js';
 
 interface Subject extends RejectedList {
   readonly input: Pick<ListInput, 'label' | 'path'>;
-  readonly flags: Pick<ListFlags, 'rejects' | 'keepsJournal' | 'wait'>;
+  readonly flags: Pick<ListFlags, 'rejects' | 'usesJournal' | 'wait'>;
   /** The command that resumes it, if it is not the same one. */
   readonly again?: string | undefined;
 }
@@ -79,9 +79,9 @@ function howToResume(
   invocation: Pick<Invocation, 'argv'>,
 ): string {
   if (again !== undefined) return `To resume: ${again}${isCorrected ? ' --restart' : ''}`;
-  if (isCorrected && flags.keepsJournal)
+  if (isCorrected && flags.usesJournal)
     return 'Then run the same command with --restart. Sending people again does no harm.';
-  if (!flags.keepsJournal) return resumeLine(invocation, 'To send everything again, which does no harm');
+  if (!flags.usesJournal) return resumeLine(invocation, 'To send everything again, which does no harm');
   return resumeLine(invocation, input.path === undefined ? 'To resume with the same input' : undefined);
 }
 

@@ -37,7 +37,7 @@ import { createUploadTally } from './sending/tally.js';
  * if there can be no journal.
  */
 export async function runUpload(upload: PeopleUpload, context: UploadContext): Promise<UploadTotals> {
-  if (!upload.keepsJournal) return passGate(upload, context, undefined);
+  if (!upload.usesJournal) return passGate(upload, context, undefined);
   const path = await peopleJournalPath(upload, context);
   const inProgress = {
     code: 'UPLOAD_IN_PROGRESS',

@@ -79,13 +79,13 @@ export async function sendList(
     pack,
     ...(input.isRepeatable && { reread: () => input.read() }),
     restart: flags.restart,
-    keepsJournal: flags.keepsJournal,
+    usesJournal: flags.usesJournal,
     onProgress: createUploadProgress(input, endpoint, invocation),
   };
   const id = recordId(endpoint, values);
   const list = { endpoint, account: String(values.account_id ?? session.account), id };
-  const keepsNotes = flags.keepsJournal && mayNotePeople(session, invocation);
-  const totals = await withPeopleNoted(list, invocation, keepsNotes, (note) =>
+  const writesNotes = flags.usesJournal && mayNotePeople(session, invocation);
+  const totals = await withPeopleNoted(list, invocation, writesNotes, (note) =>
     runUpload({ ...upload, pack: (packed) => note(pack(packed)) }, { ...invocation, session }),
   ).finally(() => invocation.showProgress());
   await reportUpload(totals, { endpoint, id, input, flags, rejections, again }, invocation);

@@ -24,7 +24,7 @@ import type { ConversionsSent } from './send-conversions.js';
 
 interface Subject extends RejectedList {
   readonly input: Pick<ListInput, 'label' | 'path'>;
-  readonly flags: Pick<ConversionFlags, 'rejects' | 'keepsJournal' | 'options'>;
+  readonly flags: Pick<ConversionFlags, 'rejects' | 'usesJournal' | 'options'>;
 }
 
 /** Throws what stopped the upload where nothing was sent. */
@@ -120,7 +120,7 @@ function reportStopped(
   >,
 ): void {
   const { sent, unsent, unconfirmed, unconfirmedBefore } = totals;
-  const resume = subject.flags.keepsJournal
+  const resume = subject.flags.usesJournal
     ? resumeLine(invocation, subject.input.path === undefined ? 'To resume with the same input' : undefined)
     : 'Without a journal, the same command sends everything again.';
   const unconfirmedLines =

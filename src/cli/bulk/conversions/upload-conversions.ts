@@ -87,8 +87,8 @@ async function previewFile(
     Pick<Invocation, 'world' | 'settings' | 'globals' | 'defer' | 'format' | 'setExitCode' | 'signal'>,
 ): Promise<Answer> {
   const { flags, input, rejections } = file;
-  const { pixel, options, keepsJournal, restart } = flags;
-  const places = keepsJournal && !restart ? await conversionPlaces(invocation, pixel, input) : undefined;
+  const { pixel, options, usesJournal, restart } = flags;
+  const places = usesJournal && !restart ? await conversionPlaces(invocation, pixel, input) : undefined;
   const history = await readConversionHistory(places, options);
   const rows = { history, former: history.former, names: nameRows(file, history) };
   const { totals, ended, changedLines } = await passOn(file, invocation, rows, {
@@ -120,7 +120,7 @@ async function sendFile(open: OpenFile, invocation: Invocation): Promise<Convers
     patience,
     reportsWait: false,
   });
-  if (!flags.keepsJournal) return passGate(open, session, undefined, invocation);
+  if (!flags.usesJournal) return passGate(open, session, undefined, invocation);
   const places = await conversionPlaces(invocation, flags.pixel, input);
   const code = 'UPLOAD_IN_PROGRESS';
   const ofFile = { code, message: 'another process is uploading this file' };

@@ -65,7 +65,7 @@ export interface StepResult {
   /** Of a dry run. */
   readonly isPlanned?: boolean | undefined;
   /** By the time that it was to be sent, nothing was left to do. */
-  readonly isSettled?: boolean | undefined;
+  readonly isUnchanged?: boolean | undefined;
   /** What the record has in place of its old values, although the service has carried it out: a text. */
   readonly remaining?: string | undefined;
   readonly request?: unknown;
@@ -102,10 +102,10 @@ function reasonOf(step: UndoStep): string | undefined {
 
 function outcomeOf(
   step: UndoStep,
-  { failure, isUnconfirmed, isConflict, isHeld, isSettled, isPlanned }: StepResult,
+  { failure, isUnconfirmed, isConflict, isHeld, isUnchanged, isPlanned }: StepResult,
 ): UndoRow['outcome'] {
   if (!isReversible(step)) return step.state;
-  if (isSettled) return 'unchanged';
+  if (isUnchanged) return 'unchanged';
   if (isConflict) return 'conflict';
   if (isHeld) return 'not-sent';
   if (failure !== undefined) return isUnconfirmed ? 'unconfirmed' : 'failed';

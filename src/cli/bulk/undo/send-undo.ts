@@ -25,7 +25,7 @@ import { createTopOf, keyOfStep, type RecordBelow, withoutSteps } from './record
 interface Sending {
   readonly client: Pick<Client, 'call'>;
   /** Receives the steps that the next call carries out, and those that need nothing any more. */
-  readonly begin: (sent: readonly UndoStep[], settled: readonly UndoStep[]) => void;
+  readonly begin: (sent: readonly UndoStep[], unchanged: readonly UndoStep[]) => void;
   /** What is below the records that these steps delete. */
   readonly readBelow: (steps: readonly ReversibleStep[]) => Promise<readonly RecordBelow[]>;
   /** The same of all steps, as it was shown. */
@@ -56,7 +56,7 @@ export async function sendUndo(all: readonly ReversibleStep[], sending: Sending)
     for (const [step, result] of found) of.set(step, result);
     if (all.length === 1 && steps.some((step) => found.get(step)?.isConflict))
       throw changedSinceShown(steps.map(describeSubject));
-    const settled = steps.filter((step) => of.get(step)?.isSettled);
+    const unchanged = steps.filter((step) => of.get(step)?.isUnchanged);
     for (const unit of part) {
       const waiting = unit.filter((step) => !found.has(step));
       const [first] = waiting;
@@ -65,8 +65,8 @@ export async function sendUndo(all: readonly ReversibleStep[], sending: Sending)
         const changed = unit.find((step) => found.get(step)?.isConflict);
         if (changed)
           holdAll(waiting, `${describeSubject(changed)}, which was created with it, has changed`, of);
-        else await sendRemovals(waiting, settled, { ...sending, of, failures });
-      } else await sendCalls(planUndoCalls(waiting), settled, { ...sending, of, failures });
+        else await sendRemovals(waiting, unchanged, { ...sending, of, failures });
+      } else await sendCalls(planUndoCalls(waiting), unchanged, { ...sending, of, failures });
     }
   }
   return { of, failures };
@@ -118,12 +118,12 @@ export function planTrees(
 /** Deletes records, the topmost first. What does not go with one is deleted after it; if one remains, so does all below it. */
 async function sendRemovals(
   steps: readonly ReversibleStep[],
-  settled: readonly UndoStep[],
+  unchanged: readonly UndoStep[],
   sending: Sending & Results,
 ): Promise<void> {
   const { client, below, of } = sending;
   for (const [top, [, ...others]] of planTrees(steps, below)) {
-    await sendCalls([callOf(top)], settled, sending, others);
+    await sendCalls([callOf(top)], unchanged, sending, others);
     const { failure, isUnconfirmed } = of.get(top) ?? {};
     const subject = describeSubject(top);
     if (failure !== undefined) {
@@ -134,7 +134,7 @@ async function sendRemovals(
       const now = await planByReading(client, others.map(targetOf), sending.keep);
       const left = others.filter((_, at) => now[at]?.state !== 'unchanged');
       for (const step of others) if (!left.includes(step)) of.set(step, { takenBy: subject });
-      await sendRemovals(left, settled, sending);
+      await sendRemovals(left, unchanged, sending);
     }
   }
 }
@@ -142,13 +142,13 @@ async function sendRemovals(
 /** `taken` are the steps of the records that go with those of the calls. */
 async function sendCalls(
   calls: readonly UndoCall[],
-  settled: readonly UndoStep[],
+  unchanged: readonly UndoStep[],
   { client, begin, signal, of, failures }: Sending & Results,
   taken: readonly UndoStep[] = [],
 ): Promise<void> {
   const waiting = [...calls];
   for (let call = waiting.shift(); call; call = waiting.shift()) {
-    begin([...call.steps, ...taken], [...settled, ...taken]);
+    begin([...call.steps, ...taken], [...unchanged, ...taken]);
     try {
       const reply = await client.call(call.endpoint, call.values);
       for (const step of call.steps) of.set(step, { remaining: remainingOf(step, reply) });
@@ -177,7 +177,7 @@ async function readAgain(
     const fresh = now[at];
     if (!fresh || (isReversible(fresh) && writeJson(sentBy(fresh)) === writeJson(sentBy(step)))) continue;
     const failure = `changed since it was shown: now ${describeStep(fresh)}`;
-    found.set(step, fresh.state === 'unchanged' ? { isSettled: true } : { failure, isConflict: true });
+    found.set(step, fresh.state === 'unchanged' ? { isUnchanged: true } : { failure, isConflict: true });
   }
   const removals = steps.filter((step) => isRemoval(step) && !found.has(step));
   if (removals.length === 0) return found;

@@ -38,7 +38,7 @@ interface ComputedCall {
 
 /** What is known of the values of one call, and what to do where it is not known whether they were taken. */
 export interface ComputedOnce extends ComputedValues {
-  readonly settle: NonNullable<ComputedValues['settle']>;
+  readonly resolveLost: NonNullable<ComputedValues['resolveLost']>;
   /** Sentences: the command that sets the same values however often it is run, and what guards against the other one. */
   readonly advice: () => string;
 }
@@ -58,24 +58,25 @@ export function computedValues(call: ComputedCall, invocation: Invocation): Comp
   return {
     texts: textsOf(changes),
     advice,
-    async settle(error) {
+    async resolveLost(error) {
       const found = await readNow(call, invocation).catch(() => undefined);
       const [operation] = listOperations(endpoint, values);
       const sent = found && operation ? listSent(operation.params, found.record, operation.values) : [];
       const readable = sent.filter(({ before }) => before !== undefined);
       const own = readable.filter(({ field }) => changes.has(field));
       const noun = `${recordNoun(endpoint.record ?? { name: 'record' })} ${String(values[endpoint.positional ?? ''])}`;
-      const told = own.map(({ field, param, before }) =>
+      const changesShown = own.map(({ field, param, before }) =>
         describeChange({ field, param, before: undefined, after: before ?? null }, currency),
       );
       if (found && own.length > 0 && readable.every(({ isSame }) => isSame)) {
         await invocation.notice(
-          `no response was received, but ${noun} has the new value: ${told.join(', ')}`,
+          `no response was received, but ${noun} has the new value: ${changesShown.join(', ')}`,
         );
         return found.reply;
       }
       if (!(error instanceof CallError)) return undefined;
-      const state = own.length === 0 ? 'which cannot be read now' : describeState(call, found?.record, told);
+      const state =
+        own.length === 0 ? 'which cannot be read now' : describeState(call, found?.record, changesShown);
       // Whoever repeats it computes it from what it has led to.
       error.isUnconfirmed = true;
       error.finding = `It may have been carried out on ${noun}, ${state}. Do not repeat the command. ${advice()}`;
@@ -92,14 +93,14 @@ function currencyOf(record: Document | undefined): string | undefined {
 function describeState(
   { endpoint, changes, record: old }: ComputedCall,
   now: Document | undefined,
-  told: readonly string[],
+  changesShown: readonly string[],
 ): string {
   const isOld = [...changes.keys()].every((name) => {
     const field = recordFieldOf(name, endpoint.params[name]);
     return String(old?.[field]) === String(now?.[field]);
   });
   const which = isOld ? 'the old value' : 'another value, neither the old nor the new one';
-  return `which has ${which}: ${told.join(', ')}`;
+  return `which has ${which}: ${changesShown.join(', ')}`;
 }
 
 /** Reads the record in a single attempt: what was lost has waited long enough. */
@@ -208,8 +209,8 @@ function stateOf({ params, before, after, record, currency }: Known): string {
   if (compared.every(({ isSame }) => isSame)) return 'the record has the new value';
   const old = Object.fromEntries(Object.keys(after).map((name) => [name, before[name] ?? null]));
   if (listSent(params, record, old).every(({ isSame }) => isSame)) return 'the record has the old value';
-  const told = compared.map(({ before: now, ...change }) =>
+  const changesShown = compared.map(({ before: now, ...change }) =>
     describeChange({ ...change, before: undefined, after: now ?? null }, currency),
   );
-  return `the record has another value, neither the old nor the new one: ${told.join(', ')}`;
+  return `the record has another value, neither the old nor the new one: ${changesShown.join(', ')}`;
 }

@@ -98,7 +98,7 @@ export async function findLostCreations(
       const first = Math.min(...sent.map(({ at }) => at));
       const before = isEarlier ? first - (session.time() - world.now()) - clockStep : undefined;
       const created = await readCreatedIds(session.environment, world, before);
-      return settle(
+      return match(
         rows.filter((row) => !created.has(String(row[idField]))),
         isComplete,
         isNew,
@@ -145,7 +145,7 @@ async function readNewRows(
 }
 
 /** Each record stands for one creation: that whose values it has. Of equal creations there must be as many records. */
-function settle(
+function match(
   rows: readonly Document[],
   isComplete: boolean,
   isNew: (row: Document) => boolean | undefined,

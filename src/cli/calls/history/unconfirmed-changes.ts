@@ -31,7 +31,7 @@ export async function readUnconfirmedChanges({
  * field, or a deletion. So does an undo of the change, and a person who says so.
  */
 export function findUnconfirmedChanges(entries: readonly KnownEntry[]): readonly UnconfirmedChange[] {
-  const settled = new Set<string>();
+  const confirmed = new Set<string>();
   return entries.flatMap((entry) => {
     const kind = kindOf(entry);
     return entry.records.flatMap((record): readonly UnconfirmedChange[] => {
@@ -40,9 +40,9 @@ export function findUnconfirmedChanges(entries: readonly KnownEntry[]): readonly
       const keyOf = (field: string) => JSON.stringify([kind, id, field]);
       if (entry.outcome === 'done')
         for (const field of record.kind === 'delete' ? [whole] : Object.keys(after))
-          settled.add(keyOf(field));
-      if (!isUnconfirmed(entry, id) || settled.has(keyOf(whole))) return [];
-      const fields = Object.keys(entry.relative ?? {}).filter((field) => !settled.has(keyOf(field)));
+          confirmed.add(keyOf(field));
+      if (!isUnconfirmed(entry, id) || confirmed.has(keyOf(whole))) return [];
+      const fields = Object.keys(entry.relative ?? {}).filter((field) => !confirmed.has(keyOf(field)));
       return fields.length > 0 ? [{ entry, record: { ...record, id }, kind, fields }] : [];
     });
   });

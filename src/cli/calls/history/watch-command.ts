@@ -33,7 +33,7 @@ export async function watchCommand(
   const folder = historyFolder(world);
   const entry = createUnsent(command, endpoint);
   // A mark that cannot be made does not stop the command: what cannot be noted of its writes is told then.
-  await settleKilled(command).catch(() => {});
+  await finishKilled(command).catch(() => {});
   await markCommand(folder, entry, world.pid).catch(() => {});
   return async ({ hasSent, error }) => {
     if (!hasSent && !hasEntry(command)) await append(ended(entry, error), command);
@@ -52,7 +52,7 @@ export async function noteUnsent(
 }
 
 /** The commands that were killed before their first write get an entry, and lose their marks. */
-async function settleKilled({ world }: NotedCommand): Promise<void> {
+async function finishKilled({ world }: NotedCommand): Promise<void> {
   const folder = historyFolder(world);
   await takeUnsent(folder, world.now(), (entries) => appendEntries(folder, world, entries));
 }

@@ -84,7 +84,7 @@ async function openRemoteSession(invocation: Invocation, { area, auth, recent }:
     answered?.(isSuccess);
   };
   const client = await openClient(invocation, urls, credentials, signer, { recent, heard });
-  await settle(invocation, client, unsure);
+  await identify(invocation, client, unsure);
   return {
     client,
     account: settings.account?.value,
@@ -132,7 +132,7 @@ async function openLocalSession(invocation: Invocation): Promise<Session> {
       : await readCredentials(settings, world, source);
   const signer = describeSigner(settings, source, credentials);
   const client = await openClient(invocation, urls, credentials, signer);
-  await settle(invocation, client, unsure);
+  await identify(invocation, client, unsure);
   return {
     client,
     account: settings.account?.value ?? demo.account_id,
@@ -147,12 +147,12 @@ async function openLocalSession(invocation: Invocation): Promise<Session> {
 }
 
 /** Asks whose the secrets of an earlier version are, before anything is sent with them. */
-async function settle(
+async function identify(
   invocation: Pick<Invocation, 'world' | 'settings' | 'globals'>,
   client: Client,
   unsure: ReadCredentials['unsure'],
 ): Promise<void> {
   if (!unsure) return;
-  const { settleUser } = await import('./settle-user.js');
-  await settleUser(invocation, client, unsure);
+  const { identifyUser } = await import('./identify-user.js');
+  await identifyUser(invocation, client, unsure);
 }

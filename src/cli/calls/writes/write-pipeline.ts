@@ -43,7 +43,7 @@ export async function openWritePipeline(
       const { computed } = options ?? {};
       const send = note(() => client.call(endpoint, values, options));
       return computed
-        ? pass({ ...write, relative: computed.texts }, hooks, () => settleLost(send, computed))
+        ? pass({ ...write, relative: computed.texts }, hooks, () => sendOnce(send, computed))
         : pass(write, hooks, send);
     },
     // However many requests it takes: whoever watches writes sees one.
@@ -68,12 +68,15 @@ export async function openWritePipeline(
 }
 
 /** Sends values that must not be computed twice. Where the answer is lost, what shows that they are there is the answer. */
-async function settleLost(send: () => Promise<CallResult>, { settle }: ComputedValues): Promise<CallResult> {
+async function sendOnce(
+  send: () => Promise<CallResult>,
+  { resolveLost }: ComputedValues,
+): Promise<CallResult> {
   try {
     return await send();
   } catch (error) {
-    const settled = mayHaveTakenEffect(error) ? await settle?.(error) : undefined;
-    if (settled) return settled;
+    const resolved = mayHaveTakenEffect(error) ? await resolveLost?.(error) : undefined;
+    if (resolved) return resolved;
     throw error;
   }
 }

@@ -78,8 +78,8 @@ async function findOrFetch(invocation: Invocation): Promise<BearerToken> {
   const { settings, world } = invocation;
   const { source, client } = await openApp(invocation);
   // The session has asked whose the secrets of an earlier version are.
-  const settled = await findStored(invocation);
-  if (settled) return settled;
+  const stored = await findStored(invocation);
+  if (stored) return stored;
   const token = await fetchToken(client);
   const kept = toStoreKind(source);
   if (kept) await saveBearerToken(openProfileStorage(world), settings.profile.value, token, settings.saved);

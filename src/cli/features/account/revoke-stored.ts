@@ -10,9 +10,9 @@ import { ServiceError } from '../../../client/errors.js';
 import { invalidateToken } from '../../../contract/groups/oauth.js';
 import { authCodes } from '../../../contract/wire/error-codes.js';
 import { shellCommand } from '../../../values/shell-word.js';
+import { identifyUser } from '../../calls/session/identify-user.js';
 import { startEmulatorHere } from '../../calls/session/local-emulator.js';
 import { openClient } from '../../calls/session/open-client.js';
-import { settleUser } from '../../calls/session/settle-user.js';
 import { readTokenUser, type TokenUser } from '../../calls/session/token-user.js';
 import { refuseMixture, requireAuthUrls } from '../../core/credentials/find-credentials.js';
 import { openProfileStorage } from '../../core/credentials/profile-storage.js';
@@ -94,7 +94,7 @@ export async function revokeStored(
   const client = await openClient(own, urls, shown.credentials);
   const { unsure } = shown;
   return invalidate(async () => {
-    if (unsure) await settleUser(own, client, unsure);
+    if (unsure) await identifyUser(own, client, unsure);
     return client.call(invalidateToken, {});
   });
 }

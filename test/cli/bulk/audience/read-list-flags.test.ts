@@ -34,7 +34,7 @@ describe('the flags of a list', () => {
       typedTimes: {},
       rejects: undefined,
       restart: false,
-      keepsJournal: true,
+      usesJournal: true,
       problems: [],
     });
   });

@@ -122,7 +122,7 @@ async function run({ shapes = few, answer = () => {}, upload, signal, mark = 'sa
         }
       },
       restart: false,
-      keepsJournal: true,
+      usesJournal: true,
       ...upload,
     },
     context,
@@ -276,7 +276,7 @@ describe('an upload', () => {
   });
 
   it('stores no notes without a journal', async () => {
-    await run({ answer: refuseAt(6), upload: { keepsJournal: false } });
+    await run({ answer: refuseAt(6), upload: { usesJournal: false } });
     expect(journals()).toEqual([]);
   });
 
@@ -363,7 +363,7 @@ describe('what an interrupted upload has sent', () => {
 
   it.each([
     ['uploads that delete', { shapes: mixed }],
-    ['uploads that delete and keep no journal', { shapes: mixed, upload: { keepsJournal: false } }],
+    ['uploads that delete and keep no journal', { shapes: mixed, upload: { usesJournal: false } }],
     ['uploads with times', { shapes: few.map(() => ({ updates: 2, hasTimes: true })) }],
   ] as const)('is sent again after %s', async (_, setup) => {
     await run({ answer: refuseAt(6) });
@@ -441,7 +441,7 @@ describe('a journal that cannot be written', () => {
     const error = await run().catch((error: unknown) => error);
     expect(error).toBeInstanceOf(FileError);
     expect(error).toMatchObject({ hint: expect.stringContaining('--no-journal') });
-    expect((await run({ upload: { keepsJournal: false } })).totals.sent).toBe(24);
+    expect((await run({ upload: { usesJournal: false } })).totals.sent).toBe(24);
   });
 });
 

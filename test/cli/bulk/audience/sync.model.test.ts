@@ -149,7 +149,7 @@ class Scene {
       packInput(lines, lineOptions(options, operation), { rejected: () => {} });
     const { leaving, unchanged, people: rows } = plan.counts;
     const deletions = leaving === 0 ? nobody() : pack(plan.leavers(), 'Delete');
-    const updates = unchanged === rows ? nobody() : pack(plan.unsettled(read(people)), 'Update');
+    const updates = unchanged === rows ? nobody() : pack(plan.writeUnsent(read(people)), 'Update');
     await this.send(joinPhases(split(deletions), split(updates)), killAfter);
     await plan.finish({ resumes: false, day: dayOf(now) });
     this.unchanged = unchanged;

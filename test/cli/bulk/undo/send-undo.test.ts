@@ -100,7 +100,7 @@ it('leaves out of several records those that have changed since, and those that 
   expect(results).toMatchObject([
     { remaining: undefined },
     { isConflict: true, failure: expect.stringContaining('10000000 ->') },
-    { isSettled: true },
+    { isUnchanged: true },
     { remaining: undefined },
   ]);
   expect(service.sent).toEqual(['a', 'd']);

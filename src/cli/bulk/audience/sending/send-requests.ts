@@ -126,7 +126,7 @@ export async function sendRequests(
       if (tries > 1) tally.repeated();
       const began = now();
       const failure = await sendOnce(request, attempt);
-      if (!failure) return settle(request);
+      if (!failure) return noteSent(request);
       isUnconfirmed ||= mayHaveTakenEffect(failure.error);
       const pause = choosePause(failure.error, { began, attempt: tries, waited });
       attempts.look();
@@ -184,7 +184,7 @@ export async function sendRequests(
     return pause;
   }
 
-  async function settle(request: PackedRequest): Promise<void> {
+  async function noteSent(request: PackedRequest): Promise<void> {
     try {
       await sending.note(request);
       tally.done(request, 'now');

@@ -66,17 +66,17 @@ interface Comparison {
   /** Where the people are noted whom the list is known to have. */
   readonly folder: string;
   /** Notes the people of the new list there. */
-  readonly keepsPeople: boolean;
+  readonly storesPeople: boolean;
   readonly rejections: Rejections;
   /** Everybody is sent, whoever is known. */
   readonly resend: boolean;
   /** Nobody is deleted without their number. */
-  readonly keepsLeavers: boolean;
+  readonly leaversStay: boolean;
 }
 
 /** Compares the lists, and describes for people what came of it. Throws CommandError. */
 export async function compareLists(
-  { endpoint, options, input, old, folder, keepsPeople, rejections, resend, keepsLeavers }: Comparison,
+  { endpoint, options, input, old, folder, storesPeople, rejections, resend, leaversStay }: Comparison,
   invocation: Invocation,
 ): Promise<SyncPlan & { readonly description: string }> {
   const kinds = identifierKinds(endpoint.id);
@@ -105,9 +105,9 @@ export async function compareLists(
       oldList: old && (() => packOld(old)),
     }),
     files,
-    folder: keepsPeople ? folder : undefined,
+    folder: storesPeople ? folder : undefined,
     resend,
-    keepsLeavers,
+    leaversStay,
     allowsShared: options.allowShared === true,
     damaged: rejections.leftOut.damaged,
     now: options.now,
@@ -115,6 +115,6 @@ export async function compareLists(
     progress: (counts) => progress({ ...counts, resumed: 0 }),
   }).finally(() => invocation.showProgress());
   const knowsAny = files.length > 0 || old !== undefined;
-  const subject = { label: input.label, knowsAny, oldRejected, keepsLeavers };
+  const subject = { label: input.label, knowsAny, oldRejected, leaversStay };
   return { ...plan, description: describeSync(plan.counts, subject) };
 }

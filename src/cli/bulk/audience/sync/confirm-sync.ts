@@ -23,13 +23,13 @@ interface SyncSubject {
   /** Rows of the old list that cannot be read as people. */
   readonly oldRejected: number;
   /** Whoever has left stays on the list. */
-  readonly keepsLeavers: boolean;
+  readonly leaversStay: boolean;
 }
 
 /** Lines about the counts, and about what they cannot tell. */
 export function describeSync(
   counts: SyncCounts,
-  { label, knowsAny, oldRejected, keepsLeavers }: SyncSubject,
+  { label, knowsAny, oldRejected, leaversStay }: SyncSubject,
 ): string {
   const { people, known, staying, leaving, unnamed, spared, shared, unchanged, renewed } = counts;
   const lines = [`${label}: ${formatCount(people, 'person', 'people')}`];
@@ -56,14 +56,14 @@ export function describeSync(
   const sharing = describeShared(shared);
   if (sharing !== undefined) lines.push(sharing);
   if (spared > 0) lines.push(describeSpared(spared));
-  if (keepsLeavers && leaving > 0) lines.push(describeKept(leaving));
+  if (leaversStay && leaving > 0) lines.push(describeStaying(leaving));
   if (unnamed > 0) {
     lines.push(
       `${formatWhole(unnamed)} of the people who left are not deleted, because this machine does not store their partner_user_id; to delete them, add --old FILE with the list that has them`,
     );
   }
   const mistake = describeMistake(counts);
-  if (mistake !== undefined && !keepsLeavers) lines.push(mistake);
+  if (mistake !== undefined && !leaversStay) lines.push(mistake);
   if (oldRejected > 0) {
     lines.push(
       `${formatCount(oldRejected, 'row', 'rows')} of the old list cannot be read; the people in them are not deleted`,
@@ -84,20 +84,20 @@ export async function confirmSync(
   {
     rejections,
     given,
-    keepsLeavers,
-    keptDue,
+    leaversStay,
+    dueLeavers,
   }: {
     readonly rejections: Pick<Rejections, 'explain'>;
     readonly given?: number | undefined;
-    readonly keepsLeavers: boolean;
+    readonly leaversStay: boolean;
     /** Of those who are kept, how many are sent again. */
-    readonly keptDue: number;
+    readonly dueLeavers: number;
   },
   invocation: Pick<Invocation, 'world' | 'globals' | 'notice'>,
 ): Promise<void> {
   const { people, known, leaving, unchanged } = counts;
-  if (keepsLeavers) {
-    const count = people - unchanged + keptDue;
+  if (leaversStay) {
+    const count = people - unchanged + dueLeavers;
     const sent = formatCount(count, 'person', 'people');
     if (count > 0) await confirmStep(invocation, `${what}: delete nobody, then send ${sent}. Continue?`);
     return;
@@ -145,7 +145,7 @@ export async function confirmSync(
   );
 }
 
-function describeKept(leaving: number): string {
+function describeStaying(leaving: number): string {
   return `not deleted: ${formatCount(leaving, 'person', 'people')} who left; to delete them, add ${shellCommand`--confirm ${leaving}`}`;
 }
 

@@ -51,12 +51,12 @@ type Sent = Pick<UploadTotals, 'requests' | 'unconfirmed' | 'resumed' | 'ended' 
 export async function withPeopleNoted<T extends Sent>(
   list: PeopleList,
   invocation: Pick<Invocation, 'world' | 'settings'>,
-  keepsNotes: boolean,
+  writesNotes: boolean,
   upload: (note: NotePeople) => Promise<T>,
 ): Promise<T> {
   const folder = await knownPeopleFolder(invocation, list);
   let last = (await listPeopleFiles(folder)).at(-1);
-  if (last === undefined && !keepsNotes) return upload((requests) => requests);
+  if (last === undefined && !writesNotes) return upload((requests) => requests);
   for (;;) {
     const path = nextPeopleFile(folder, last);
     const { now } = invocation.world;

@@ -43,7 +43,7 @@ export type KeepPeople = (keep: (person: PersonIdentifiers, day: number) => void
 interface NoteDraft {
   readonly everybody: PeopleWriter | undefined;
   /** Those who need not be sent. */
-  readonly settled: PeopleWriter | undefined;
+  readonly current: PeopleWriter | undefined;
   /** Ends both. */
   readonly end: (compared: Compared) => Promise<SyncNote>;
   readonly discard: () => Promise<void>;
@@ -53,13 +53,13 @@ interface Compared {
   /** Of the complete files that are known. */
   readonly checksums: ReadonlyMap<string, Uint8Array>;
   /** Who need not be sent: nobody, somebody, or everybody who is noted at all. */
-  readonly settled: 'nobody' | 'some' | 'everybody';
-  readonly isSettled: (person: PersonIdentifiers) => boolean;
+  readonly current: 'nobody' | 'some' | 'everybody';
+  readonly isCurrent: (person: PersonIdentifiers) => boolean;
   /** Memberships of the new list have no times: whoever was sent stays. */
   readonly mayBeMarked: boolean;
   /** The day on which it is sent, by the clock of this machine. */
   readonly today: number;
-  readonly kept: KeepPeople | undefined;
+  readonly remaining: KeepPeople | undefined;
 }
 
 /** Notes nobody: what was known is forgotten once the sync is complete. */
@@ -67,7 +67,7 @@ export function draftNothing(files: readonly PeopleFile[]): NoteDraft {
   const folder = files[0] && dirname(files[0].path);
   return {
     everybody: undefined,
-    settled: undefined,
+    current: undefined,
     end: async () => ({
       async note() {
         if (folder === undefined) return async () => {};
@@ -108,10 +108,10 @@ export async function draftNote(
     return writer;
   };
   try {
-    const [everybody, settled] = [await create(drafts[0]), await create(drafts[1])];
+    const [everybody, current] = [await create(drafts[0]), await create(drafts[1])];
     return {
       everybody,
-      settled,
+      current,
       discard,
       async end(compared) {
         // What was deleted since an older file was written holds for that file, and must not for the new one.
@@ -122,8 +122,8 @@ export async function draftNote(
           const isSame = ({ path }: PeopleFile) => isEqual(compared.checksums.get(path), checksum);
           return isUsable ? files.find(isSame) : undefined;
         };
-        const before = { everybody: await findSame(everybody), settled: await findSame(settled) };
-        const named = { everybody: drafts[0], settled: drafts[1] };
+        const before = { everybody: await findSame(everybody), current: await findSame(current) };
+        const named = { everybody: drafts[0], current: drafts[1] };
         return createNote({ folder, files, names, drafts: named, before, compared });
       },
     };
@@ -139,9 +139,9 @@ interface EndedDraft {
   /** Of the kinds of identifiers. */
   readonly names: readonly string[];
   /** The new files. */
-  readonly drafts: Readonly<Record<'everybody' | 'settled', string>>;
+  readonly drafts: Readonly<Record<'everybody' | 'current', string>>;
   /** Known files with the same people, as an interrupted sync has left them: one of each is enough. */
-  readonly before: Readonly<Record<'everybody' | 'settled', PeopleFile | undefined>>;
+  readonly before: Readonly<Record<'everybody' | 'current', PeopleFile | undefined>>;
   readonly compared: Compared;
 }
 
@@ -150,17 +150,17 @@ function createNote({ folder, files, names, drafts, before, compared }: EndedDra
   const newest = files.at(-1)?.path;
   /** The files, once they have their names. */
   let everybody = '';
-  let settled: string | undefined;
+  let current: string | undefined;
   /** Since when the mark of everybody is open, if it is. */
   let openSince: 'this run' | 'an earlier run' | undefined;
   let openDay: number | undefined;
 
   async function nameFiles(): Promise<void> {
-    if (compared.settled !== 'nobody') {
-      const isMarked = before.settled?.sentDay !== undefined;
-      settled = isMarked ? before.settled.path : await storePeopleFile(drafts.settled, folder, newest);
+    if (compared.current !== 'nobody') {
+      const isMarked = before.current?.sentDay !== undefined;
+      current = isMarked ? before.current.path : await storePeopleFile(drafts.current, folder, newest);
     }
-    if (settled !== undefined && compared.settled === 'everybody') everybody = settled;
+    if (current !== undefined && compared.current === 'everybody') everybody = current;
     else everybody = before.everybody?.path ?? (await storePeopleFile(drafts.everybody, folder, newest));
   }
 
@@ -168,19 +168,19 @@ function createNote({ folder, files, names, drafts, before, compared }: EndedDra
   async function markFiles(): Promise<void> {
     // While an upload is at work, it may delete people.
     if (!mayBeMarked || (await isUploading(folder))) return;
-    if (settled !== undefined && settled !== before.settled?.path) {
-      await beginMark(settled, today);
-      await storeMark(settled, today);
+    if (current !== undefined && current !== before.current?.path) {
+      await beginMark(current, today);
+      await storeMark(current, today);
     }
-    if (everybody === settled) return;
+    if (everybody === current) return;
     openSince ??= 'this run';
     if (openSince === 'this run') await beginMark(everybody, today);
   }
 
   /** Everybody with their days: the file that is left of all. */
   async function writeFinal(): Promise<string> {
-    const { kept, isSettled } = compared;
-    if (everybody === settled || (settled === undefined && !kept)) return everybody;
+    const { remaining, isCurrent } = compared;
+    if (everybody === current || (current === undefined && !remaining)) return everybody;
     const draft = newDraft(everybody);
     const writer = await createPeopleFile(draft, names);
     if (!writer) throw new Error(`${draft} was just removed`);
@@ -193,9 +193,9 @@ function createNote({ folder, files, names, drafts, before, compared }: EndedDra
           await writer.flush(false);
         }
       };
-      if (settled !== undefined) await copy(settled, () => true);
-      await copy(everybody, (person) => settled === undefined || !isSettled(person));
-      for await (const _ of kept?.(writer.add) ?? []) await writer.flush(false);
+      if (current !== undefined) await copy(current, () => true);
+      await copy(everybody, (person) => current === undefined || !isCurrent(person));
+      for await (const _ of remaining?.(writer.add) ?? []) await writer.flush(false);
       await writer.end();
       await writer.close();
     } catch (error) {
@@ -211,10 +211,10 @@ function createNote({ folder, files, names, drafts, before, compared }: EndedDra
       await nameFiles();
       openDay = await readOpenMark(everybody);
       if (openDay !== undefined) openSince = 'an earlier run';
-      const own = [settled, openSince && everybody].filter((path) => path !== undefined);
+      const own = [current, openSince && everybody].filter((path) => path !== undefined);
       const { held, putBack } = await holdMarks(folder, own);
       async function takeBack(): Promise<void> {
-        const made = [everybody, settled].filter((path) => !files.some((file) => file.path === path));
+        const made = [everybody, current].filter((path) => !files.some((file) => file.path === path));
         for (const path of made) {
           if (path === undefined) continue;
           await dropMark(path);
@@ -235,9 +235,9 @@ function createNote({ folder, files, names, drafts, before, compared }: EndedDra
       const final = await writeFinal();
       if (openSince === 'an earlier run') await storeMark(final, Math.min(day, openDay ?? day), everybody);
       else if (openSince === 'this run' && !resumes) await storeMark(final, day, everybody);
-      else if (final !== settled) await dropMark(final);
+      else if (final !== current) await dropMark(final);
       const known = new Set(files.map(({ path }) => path));
-      const own = [settled, everybody];
+      const own = [current, everybody];
       const made = (await findPeopleFiles(folder)).filter(
         ({ path }) => own.includes(path) && !known.has(path),
       );

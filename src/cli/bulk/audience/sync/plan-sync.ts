@@ -25,7 +25,7 @@ import {
   keepAbsent,
   type StaysOnList,
   writeLeavers,
-  writeUnsettled,
+  writeUnsentLines,
 } from './write-people.js';
 
 /** Counts of rows and people. */
@@ -61,10 +61,10 @@ export interface SyncPlan extends SyncNote {
   /** The people who are deleted, as lines of JSON; the same each time. */
   readonly leavers: () => AsyncIterable<Uint8Array>;
   /** Of those who have left and are kept, the number whose last sending was months ago, and they as lines: they are sent again. */
-  readonly keptDue: number;
-  readonly keptPeople: () => AsyncIterable<Uint8Array>;
+  readonly dueLeavers: number;
+  readonly writeDueLeavers: () => AsyncIterable<Uint8Array>;
   /** Of the requests of the new list, the people who have to be sent, as lines of JSON; the same each time. */
-  readonly unsettled: (requests: AsyncIterable<PackedRequest>) => AsyncIterable<Uint8Array>;
+  readonly writeUnsent: (requests: AsyncIterable<PackedRequest>) => AsyncIterable<Uint8Array>;
   /** Removes what was written and is not known; harmless when repeated. */
   readonly discard: () => Promise<void>;
 }
@@ -81,7 +81,7 @@ interface SyncSources {
   /** Send also those whom the service has. */
   readonly resend?: boolean;
   /** Nobody is deleted: whoever has left stays on the list, and known. */
-  readonly keepsLeavers?: boolean;
+  readonly leaversStay?: boolean;
   /** People are deleted also by identifiers that many share. */
   readonly allowsShared?: boolean;
   /** The fields of identifiers that were left out of rows of the new list because they are wrong, once it is read. */
@@ -103,15 +103,15 @@ const writeBytes = 1 << 20;
  * CommandError and InputError.
  */
 export async function planSync(sources: SyncSources): Promise<SyncPlan> {
-  const { kinds, known, files, folder, keepsLeavers = false } = sources;
+  const { kinds, known, files, folder, leaversStay = false } = sources;
   const draft = folder === undefined ? draftNothing(files) : await draftNote(folder, files, kinds);
   try {
     const { hasTimes, ...list } = await readNewList(sources, draft.everybody);
     const { present, isListed: _, ...listed } = list;
     const shared = present.shared;
     const { today, planned } = readDays(sources);
-    const isRenewed: IsRenewed = (person) => keepsLeavers && !hasTimes && isDue(person, planned);
-    const { checksums, others, housemates, keptDue, search, elsewhere, ...found } = await compareKnown(
+    const isRenewed: IsRenewed = (person) => leaversStay && !hasTimes && isDue(person, planned);
+    const { checksums, others, housemates, dueLeavers, search, elsewhere, ...found } = await compareKnown(
       sources,
       list,
       draft.everybody,
@@ -125,26 +125,26 @@ export async function planSync(sources: SyncSources): Promise<SyncPlan> {
     const spared = spare?.hasShared ? await countSpared(sources, present, spare) : 0;
     const compared = { ...found, leaving: found.leaving - spared, spared };
     const nameLeaver = (line: string) => (spare ? leaveKeysOut(line, spare, kinds) : line);
-    const unchanged = hasTimes ? 0 : await settleKnown(sources, list, planned, draft.settled);
-    const hasKept = spared > 0 || (keepsLeavers && compared.leaving + compared.unnamed > 0);
-    const isKept: StaysOnList = keepsLeavers
+    const unchanged = hasTimes ? 0 : await markKnown(sources, list, planned, draft.current);
+    const hasRemaining = spared > 0 || (leaversStay && compared.leaving + compared.unnamed > 0);
+    const stays: StaysOnList = leaversStay
       ? () => true
       : (line) => line !== undefined && nameLeaver(line) === undefined;
-    const isAll = unchanged === listed.people && others === 0 && !hasKept;
+    const isAll = unchanged === listed.people && others === 0 && !hasRemaining;
     const note = await draft.end({
       checksums,
-      settled: unchanged === 0 ? 'nobody' : isAll ? 'everybody' : 'some',
-      isSettled: present.isSettled,
+      current: unchanged === 0 ? 'nobody' : isAll ? 'everybody' : 'some',
+      isCurrent: present.isCurrent,
       mayBeMarked: !hasTimes,
       today,
-      kept: hasKept ? (keep) => keepAbsent(known, present, { isRenewed, isKept }, keep) : undefined,
+      remaining: hasRemaining ? (keep) => keepAbsent(known, present, { isRenewed, stays }, keep) : undefined,
     });
     return {
-      counts: { ...listed, ...compared, shared, unchanged, renewed: present.renewed + keptDue },
+      counts: { ...listed, ...compared, shared, unchanged, renewed: present.renewed + dueLeavers },
       leavers: () => writeLeavers(known, present, nameLeaver),
-      keptDue,
-      keptPeople: () => writeLeavers(known, present, (line) => line, isRenewed),
-      unsettled: (requests) => writeUnsettled(requests, kinds, present),
+      dueLeavers,
+      writeDueLeavers: () => writeLeavers(known, present, (line) => line, isRenewed),
+      writeUnsent: (requests) => writeUnsentLines(requests, kinds, present),
       ...note,
       discard: draft.discard,
     };
@@ -223,7 +223,7 @@ async function compareKnown(
     uncertain: 0,
     others: 0,
     housemates: 0,
-    keptDue: 0,
+    dueLeavers: 0,
   };
   const isUncertain = findUncertain(damaged(), kinds, present);
   const checksums = new Map<string, Uint8Array>();
@@ -261,7 +261,7 @@ async function compareKnown(
       const isNamed = text !== undefined && (!isHousemate || hasOtherKey(text, present, kinds));
       counts[isNamed ? 'leaving' : 'unnamed'] += 1;
       if (isNamed && isUncertain(person)) counts.uncertain += 1;
-      if (text !== undefined && isRenewed(person)) counts.keptDue += 1;
+      if (text !== undefined && isRenewed(person)) counts.dueLeavers += 1;
       counts.known += 1;
     });
     if (writer && writer.pending > writeBytes) await writer.flush(false);
@@ -286,7 +286,7 @@ function readDays({ now, files }: SyncSources): { readonly today: number; readon
  * too, in the list or among the known, is not one of them: the service may take both for one person, whom a deletion of a
  * third one ends. Returns their number of rows.
  */
-async function settleKnown(
+async function markKnown(
   { known, signal, resend }: SyncSources,
   { present, isListed }: NewList,
   today: number,
@@ -297,7 +297,7 @@ async function settleKnown(
   for await (const part of known.sentParts()) {
     signal.throwIfAborted();
     part((person) => {
-      const found = isListed(person) ? present.settle(person, isDue(person, today)) : 0;
+      const found = isListed(person) ? present.markCurrent(person, isDue(person, today)) : 0;
       if (found > 0) writer?.add(person, person.day ?? sentDays.never);
       rows += found;
     });

@@ -51,8 +51,8 @@ export function createSyncAction(
     const folder = await knownPeopleFolder(invocation, list);
     return withList(flags, surveyCells(flags.options), invocation, async (input, rejections) => {
       requireFile(input, '--from');
-      const keepsLeavers = !removesUnasked && typed.confirm === undefined;
-      const sync = { endpoint, flags, typed, prepared, folder, input, rejections, keepsLeavers };
+      const leaversStay = !removesUnasked && typed.confirm === undefined;
+      const sync = { endpoint, flags, typed, prepared, folder, input, rejections, leaversStay };
       if (dryRun) return previewSync(sync, invocation);
       return withKnownPeople(folder, () => runSync(sync, invocation));
     });
@@ -77,14 +77,14 @@ interface Sync {
   readonly input: ListInput;
   readonly rejections: Rejections;
   /** Nobody is deleted: whoever has left stays on the list. */
-  readonly keepsLeavers: boolean;
+  readonly leaversStay: boolean;
 }
 
 async function previewSync(sync: Sync, invocation: Invocation): Promise<Answer> {
   const { endpoint, prepared, typed, flags } = sync;
   return withOldList(typed.old, flags, invocation, async (old) => {
     const { resend } = typed;
-    const comparison = { ...sync, options: prepared.options, old, resend, keepsPeople: false };
+    const comparison = { ...sync, options: prepared.options, old, resend, storesPeople: false };
     const plan = await compareLists(comparison, invocation);
     await invocation.notice(plan.description);
     const { input, rejections } = sync;
@@ -111,7 +111,7 @@ async function runSync(sync: Sync, invocation: Invocation): Promise<Answer> {
   const id = recordId(endpoint, values);
   return withOldList(typed.old, flags, invocation, async (old) => {
     const { resend, no_snapshot } = typed;
-    const comparison = { ...sync, options: prepared.options, old, resend, keepsPeople: !no_snapshot };
+    const comparison = { ...sync, options: prepared.options, old, resend, storesPeople: !no_snapshot };
     const plan = await compareLists(comparison, invocation);
     const totals = await confirmAndSend(sync, plan, { ...invocation, session }).finally(plan.discard);
     const day = dayOf(totals.answeredAt ?? prepared.options.now);
@@ -120,7 +120,7 @@ async function runSync(sync: Sync, invocation: Invocation): Promise<Answer> {
     const { rows, rejected, leaving, spared } = plan.counts;
     await reportUpload({ ...totals, rows, rejected }, subject, invocation);
     if (totals.ended === undefined && spared > 0) reportSpared(spared, invocation);
-    if (totals.ended === undefined && sync.keepsLeavers && leaving > 0) reportStaying(leaving, invocation);
+    if (totals.ended === undefined && sync.leaversStay && leaving > 0) reportStaying(leaving, invocation);
     const row: Document = syncRow(id, totals, plan.counts, rejections);
     const isSent = totals.ended === undefined;
     const limit = isSent ? await readUploadWait(flags, invocation) : undefined;
@@ -143,9 +143,9 @@ async function confirmAndSend(
   const what = `sync of ${recordId(endpoint, prepared.values)}${where}, ${context.session.environment}`;
   // Before the question; where there is none, programs get it with everything else.
   await (context.globals.yes || !canAsk(context) ? context.notice : context.noticeNow)(plan.description);
-  const { rejections, keepsLeavers, typed } = sync;
-  const { keptDue, counts } = plan;
-  const asked = { rejections, given: typed.confirm, keepsLeavers, keptDue };
+  const { rejections, leaversStay, typed } = sync;
+  const { dueLeavers, counts } = plan;
+  const asked = { rejections, given: typed.confirm, leaversStay, dueLeavers };
   await confirmSync(what, counts, asked, context);
   const takeBack = await plan.note();
   try {
@@ -166,10 +166,10 @@ async function send(
   plan: SyncPlan,
   context: Invocation & { readonly session: Session },
 ): Promise<UploadTotals> {
-  const { endpoint, prepared, flags, input, keepsLeavers } = sync;
+  const { endpoint, prepared, flags, input, leaversStay } = sync;
   const { size = 0, modified = 0, path = '' } = input;
   const { leaving, people: listed, unchanged } = plan.counts;
-  const people = (keepsLeavers ? plan.keptDue : leaving) + listed - unchanged;
+  const people = (leaversStay ? plan.dueLeavers : leaving) + listed - unchanged;
   const upload: PeopleUpload = {
     endpoint,
     values: prepared.values,
@@ -184,7 +184,7 @@ async function send(
         packUpdates(plan, packList(input, options, { rejected: () => {} }, context), options, context),
       ),
     restart: flags.restart,
-    keepsJournal: flags.keepsJournal,
+    usesJournal: flags.usesJournal,
     onProgress: createUploadProgress({ ...input, people }, endpoint, context),
   };
   const attempt = async (restart: boolean) =>
@@ -209,26 +209,27 @@ function isOtherList(error: unknown): boolean {
 
 async function* packLeavers(
   { leavers, counts }: SyncPlan,
-  { keepsLeavers }: Pick<Sync, 'keepsLeavers'>,
+  { leaversStay }: Pick<Sync, 'leaversStay'>,
   options: UploadOptions,
   { world }: Pick<Invocation, 'world'>,
 ): AsyncGenerator<PackedRequest> {
   // An empty list would be refused.
-  if (counts.leaving === 0 || keepsLeavers) return;
+  if (counts.leaving === 0 || leaversStay) return;
   yield* packInThread(leavers(), lineOptions(options, deletion), { rejected: () => {} }, world);
 }
 
 /** Those who have left and are kept, where they are due, and the new list without those whom the service has. */
 async function* packUpdates(
-  { unsettled, counts, keptDue, keptPeople }: SyncPlan,
+  { writeUnsent, counts, dueLeavers, writeDueLeavers }: SyncPlan,
   list: AsyncIterable<PackedRequest>,
   options: UploadOptions,
   { world }: Pick<Invocation, 'world'>,
 ): AsyncGenerator<PackedRequest> {
   const hooks = { rejected: () => {} };
-  if (keptDue > 0) yield* packInThread(keptPeople(), lineOptions(options, options.operation), hooks, world);
+  if (dueLeavers > 0)
+    yield* packInThread(writeDueLeavers(), lineOptions(options, options.operation), hooks, world);
   if (counts.unchanged === 0) yield* list;
   else if (counts.unchanged < counts.people) {
-    yield* packInThread(unsettled(list), lineOptions(options, options.operation), hooks, world);
+    yield* packInThread(writeUnsent(list), lineOptions(options, options.operation), hooks, world);
   }
 }

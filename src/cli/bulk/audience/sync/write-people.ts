@@ -13,7 +13,7 @@ export type IsRenewed = (person: PersonIdentifiers) => boolean;
 export type StaysOnList = (line: string | undefined) => boolean;
 
 /** The people of the new list whom the service does not have as it has them. */
-export async function* writeUnsettled(
+export async function* writeUnsentLines(
   requests: AsyncIterable<PackedRequest>,
   kinds: readonly IdentifierKind[],
   present: IdentifierSet,
@@ -22,7 +22,7 @@ export async function* writeUnsettled(
   for await (const { body, release } of requests) {
     const lines: Uint8Array[] = [];
     scan(body, (person, start, end) => {
-      if (!present.isSettled(person)) lines.push(body.subarray(start, end), lineEnd);
+      if (!present.isCurrent(person)) lines.push(body.subarray(start, end), lineEnd);
     });
     if (lines.length > 0) yield Buffer.concat(lines);
     release?.();
@@ -35,7 +35,7 @@ const lineEnd = new TextEncoder().encode('\n');
 export async function* keepAbsent(
   known: KnownPeople,
   present: IdentifierSet,
-  { isRenewed, isKept }: { readonly isRenewed: IsRenewed; readonly isKept: StaysOnList },
+  { isRenewed, stays }: { readonly isRenewed: IsRenewed; readonly stays: StaysOnList },
   keep: Parameters<KeepPeople>[0],
 ): AsyncGenerator<void> {
   const seen = createPersonSet();
@@ -43,7 +43,7 @@ export async function* keepAbsent(
     part((person, line) => {
       if (present.hasPerson(person) || !seen.add(person)) return;
       const text = line();
-      if (!isKept(text)) return;
+      if (!stays(text)) return;
       const isSent = isRenewed(person) && text !== undefined;
       keep(person, isSent ? sentDays.ofMark : (person.day ?? sentDays.never));
     });

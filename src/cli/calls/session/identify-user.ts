@@ -19,17 +19,17 @@ const asked = new WeakMap<object, Promise<void>>();
  * Asks for the user of the token, and copies the secrets if it is that of the profile. Throws CommandError if it is another one, or if
  * the service does not tell, and as a call does.
  */
-export function settleUser(
+export function identifyUser(
   invocation: Pick<Invocation, 'world' | 'settings' | 'globals'>,
   client: Pick<Client, 'call'>,
   found: FoundSignIn,
 ): Promise<void> {
   const { saved } = invocation.settings;
-  const settled = asked.get(saved) ?? ask(invocation, client, found);
-  asked.set(saved, settled);
+  const answer = asked.get(saved) ?? ask(invocation, client, found);
+  asked.set(saved, answer);
   // What fails may succeed later: the service may not have answered.
-  settled.catch(() => asked.delete(saved));
-  return settled;
+  answer.catch(() => asked.delete(saved));
+  return answer;
 }
 
 async function ask(
