@@ -8,7 +8,7 @@ export interface DisplayEnvironment {
 }
 
 /**
- * Why no browser can be opened that reaches this machine's loopback address; undefined if one can. A browser on a
+ * The reason that no browser can be opened that reaches this machine's loopback address; undefined if one can. A browser on a
  * screen that the user does not see is worse than none.
  */
 export function browserUnavailableReason({

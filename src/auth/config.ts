@@ -21,7 +21,7 @@ export class ConfigError extends FileError {
   override readonly name = 'ConfigError';
 }
 
-/** Who approves plans, the strictest first: a person in a terminal, the user of the client, or nobody. */
+/** Approvers of plans, the strictest first: a person in a terminal, the user of the client, or nobody. */
 export const approvals = ['terminal', 'client', 'none'] as const;
 export type Approval = (typeof approvals)[number];
 
@@ -94,7 +94,7 @@ export function unknownSettings(profile: Profile): readonly string[] {
   return Object.keys(profile).filter((name) => !Object.hasOwn(settingNames, name));
 }
 
-/** Who is signed in, and where the secrets are stored. */
+/** The user who is signed in, and the store of the secrets. */
 export interface SignIn {
   readonly store: StoreKind;
   /** The random name of its entry; absent if an earlier version has stored it and nothing was copied. */

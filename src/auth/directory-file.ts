@@ -23,7 +23,7 @@ export const directoryFileName = '.ads.json';
 /** The variable that makes ads ignore the file. */
 export const ignoreDirectoryFileVariable = 'ADS_NO_DIRECTORY_FILE';
 
-/** What the file sets, and where it is. */
+/** The settings of the file, and its path. */
 export interface DirectoryDefaults {
   readonly path: string;
   readonly profile?: string;

@@ -9,7 +9,7 @@ import { noSlot, ownerOfToken, readEarlier, type Slot } from './stores/earlier-e
 import type { SecretStore, Secrets, StoreKind } from './stores/secret-store.js';
 import { readSignInEntry } from './stores/sign-in-entry.js';
 
-/** Where sign-ins are stored. */
+/** The places of stored sign-ins. */
 export interface SignInStorage {
   /** The config file. */
   readonly path: string;
@@ -18,7 +18,7 @@ export interface SignInStorage {
   readonly openStore: (kind: StoreKind) => SecretStore;
 }
 
-/** What a store has for a profile. */
+/** The entry of a store for a profile. */
 export interface FoundSignIn {
   readonly store: SecretStore;
   readonly secrets: Secrets;
@@ -40,7 +40,7 @@ export function isUnsure({ id, owner }: FoundSignIn, { sign_in }: Pick<Profile, 
   return id === undefined && [owner.user_id, owner.host, sign_in?.user_id].includes(undefined);
 }
 
-/** Where an earlier version has stored the secrets of a sign-in; undefined for a sign-in of this version. */
+/** The slot in which an earlier version has stored the secrets of a sign-in; undefined for a sign-in of this version. */
 export function earlierSlot({ slot = 1 }: Partial<SignIn>): Slot | undefined {
   return slot === noSlot ? undefined : slot;
 }

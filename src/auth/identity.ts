@@ -7,7 +7,7 @@ import type { DirectoryDefaults } from './directory-file.js';
 import type { Setting } from './setting.js';
 
 /**
- * Whose credentials sign: those of the profile's sign-in, those of the environment, or those of the emulator's demo user. If
+ * The credentials that sign: those of the profile's sign-in, those of the environment, or those of the emulator's demo user. If
  * `incomplete`, some of the four variables are missing or empty; if `nobody`, all of them, and the profile has no sign-in.
  */
 export type SignedBy = 'profile' | 'environment' | 'emulator' | 'incomplete' | 'nobody';

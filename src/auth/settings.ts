@@ -53,7 +53,7 @@ export interface Settings {
   readonly maxWait: Setting<string>;
 }
 
-/** What tells one service from another: the base URLs of both environments, in JSON. */
+/** The identity of a service: the base URLs of both environments, in JSON. */
 export function addressesOf({ adsUrl, sandboxUrl }: Pick<Settings, 'adsUrl' | 'sandboxUrl'>): string {
   const [ads, sandbox] = [adsUrl, sandboxUrl].map((url) => url && normalizeAddress(url.value));
   return JSON.stringify([ads ?? null, sandbox ?? null]);
@@ -71,8 +71,8 @@ export function serviceOf({
 }
 
 /**
- * Who signs: the user and the app of a sign-in or of the variables, or the emulator; undefined where nobody can. A new token of the
- * same user and app is the same signer.
+ * The signer: the user and the app of a sign-in or of the variables, or the emulator; undefined where nobody can. A new token
+ * of the same user and app is the same signer.
  */
 export function signerOf(
   { identity, saved }: Pick<Settings, 'identity' | 'saved'>,

@@ -8,7 +8,7 @@ import { type Config, findProfile, type Profile, type SignIn } from './config.js
 import { SignInError } from './sign-in-error.js';
 import { noSlot } from './stores/earlier-entries.js';
 
-/** Who signs with a profile; without `sign_in` nobody does. */
+/** The signer of a profile; without `sign_in` nobody signs. */
 export type ShownSignIn = Pick<Profile, 'sign_in' | 'consumer_key'>;
 
 /** Whether two are the same sign-in. The service may have told the user of one that an earlier version has stored. */

@@ -12,7 +12,9 @@ export type Owner = Readonly<Partial<Record<(typeof ownerMembers)[number], strin
 /** The host of tokens that the emulator of this machine issues. */
 const emulatorHost = 'emulator';
 
-/** Whose sign-in a profile has. The host is that of the sign-in: the profile may have moved to another address since. */
+/**
+ * The owner of the sign-in of a profile. The host is that of the sign-in: the profile may have moved to another address since.
+ */
 export function ownerOf({ sign_in, consumer_key, auth_url, ads_url }: Profile): Owner {
   const host = sign_in?.host ?? (sign_in?.issuer ? emulatorHost : hostOf(auth_url ?? ads_url));
   return {

@@ -142,7 +142,7 @@ export async function profilesWithSecrets(
 /** Is told of each store that fails. If it throws, the operation ends. */
 type Failed = (kind: StoreKind, error: unknown) => void;
 
-/** Whose the service says the entries of an earlier version are, where the profile does not say it: another user's stay. */
+/** The owner of the entries of an earlier version by the service, where the profile does not name one: another user's stay. */
 export type EarlierOwner = { readonly user: string } | 'another user';
 
 interface Removal {
@@ -177,7 +177,7 @@ export function earlierStores({ sign_in, leftovers }: Profile): StoreKind[] {
   return union(leftovers, isEarlier(sign_in) ? sign_in.store : undefined);
 }
 
-/** Whose that is; undefined if it is not known. */
+/** The owner of the entries of an earlier version; undefined if it is not known. */
 export function earlierUser({ sign_in, leftovers_user_id }: Profile): string | undefined {
   return isEarlier(sign_in) ? sign_in.user_id : leftovers_user_id;
 }

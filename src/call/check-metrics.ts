@@ -11,7 +11,7 @@ import { isObject, listAt, memberAt, writeJson } from '../values/lossless-json.j
 import { joinFirst } from '../values/text-lists.js';
 import { MetricsError, tabulateMetrics } from './metric-rows.js';
 
-/** What a call asked for, as on the wire. */
+/** The statistics that a call asked for, as on the wire. */
 export interface AskedMetrics {
   readonly ids: readonly string[];
   /** The value of the parameter that selects the period. */

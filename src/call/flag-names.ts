@@ -12,7 +12,7 @@ export function nameFields(text: string): string {
   return text.replace(/--([a-z]+(?:-[a-z]+)*)/g, (_, words: string) => words.replaceAll('-', '_'));
 }
 
-/** How messages name an argument: `campaign_id` becomes `CAMPAIGN-ID`. */
+/** The name of an argument in messages: `campaign_id` becomes `CAMPAIGN-ID`. */
 export function argumentName(parameter: string): string {
   return flagName(parameter).slice(2).toUpperCase();
 }

@@ -4,7 +4,7 @@ import { memberAt } from '../values/lossless-json.js';
 
 export type LifecycleState = 'running' | 'done' | 'failed';
 
-/** How far a record is. */
+/** The state of the work on a record. */
 export function lifecycleState(
   record: unknown,
   { running = [], done, failed = [] }: Lifecycle,

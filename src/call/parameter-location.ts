@@ -6,7 +6,7 @@ export function pathNames(path: string): string[] {
   return [...path.matchAll(/:([a-z_]+)/g)].flatMap((match) => match[1] ?? []);
 }
 
-/** Where a parameter is sent; `json` is a member of a JSON body, `body` the body as a whole. */
+/** The place of a parameter in the request; `json` is a member of a JSON body, `body` the body as a whole. */
 export function parameterLocation(
   endpoint: Endpoint,
   parameter: string,

@@ -15,7 +15,7 @@ export interface Problem {
 /** The most problems of a document that are described: it may have one with each of 80,000 members. */
 export const maxProblems = 50;
 
-/** How messages name parameters: by flags on the command line, by wire names in the service's responses. */
+/** Names parameters in messages: by flags on the command line, by wire names in the service's responses. */
 export interface ParameterNamer {
   name(parameter: string): string;
   /** A limit of the parameter, in the unit in which its value was typed; the wire's number if absent. */

@@ -1,7 +1,7 @@
 /** Converts the values of a record for programs: amounts to bigints, and ids to texts (docs/client.md). Pure. */
 import type { Field, RecordKind } from '../contract/types.js';
 
-/** What a program receives for a field: an id that the wire has as a number is a text, since it has 64 bits. */
+/** The type that a program receives for a field: an id that the wire has as a number is a text, since it has 64 bits. */
 export function programType(name: string, { type }: Pick<Field, 'type'>): Field['type'] {
   return type === 'integer' && /(^|_)id$/.test(name) ? 'id' : type;
 }

@@ -240,7 +240,7 @@ function wordsBelow(
 }
 
 /**
- * How the value of a flag is completed. A switch has no value; the value of `optional` can be omitted; `user` is the
+ * The kind of completion of the value of a flag. A switch has no value; the value of `optional` can be omitted; `user` is the
  * handle of one that ads has seen.
  */
 export type CompletionKind = 'switch' | 'optional' | 'text' | 'one' | 'list' | 'order' | 'file' | 'user';

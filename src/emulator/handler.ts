@@ -43,8 +43,8 @@ export interface HandlerResult {
 }
 
 /**
- * How closely a handler follows the service (docs/service.md#fidelity): `faithful` applies its rules; `simple` does
- * less, as its note says; `refused` answers with an error that says why.
+ * The fidelity of a handler to the service (docs/service.md#fidelity): `faithful` applies its rules; `simple` does less, as its
+ * note says; `refused` answers with an error that says why.
  */
 export type Fidelity = 'faithful' | { readonly simple: string } | { readonly refused: string };
 

@@ -106,7 +106,7 @@ export function clearableNames(endpoint: Endpoint): readonly string[] {
   return Object.entries(endpoint.params).flatMap(([name, param]) => (param.clearable ? [name] : []));
 }
 
-/** How help names a parameter: by its flags; the positional in capitals; a member of the body by its wire name. */
+/** The name of a parameter in help: its flags; the positional in capitals; a member of the body by its wire name. */
 export function parameterLabel(endpoint: Endpoint, parameter: string): string {
   if (parameter === endpoint.positional) return argumentName(parameter);
   if (parameter === 'account_id') return '--account';
@@ -115,7 +115,7 @@ export function parameterLabel(endpoint: Endpoint, parameter: string): string {
   return isMoney(param) ? `${decimalFlagName(parameter)} (or ${flagName(parameter)})` : flagName(parameter);
 }
 
-/** How rules in help name a parameter: by the flag that its entry begins with. */
+/** The name of a parameter in the rules of help: the flag that its entry begins with. */
 export function entryLabel(endpoint: Endpoint, parameter: string): string {
   const param = flagParameters(endpoint).find(([name]) => name === parameter)?.[1];
   if (!param) return parameterLabel(endpoint, parameter);

@@ -18,7 +18,7 @@ import { waitFlag, waitPattern } from './wait-flag.js';
 /** The value of --hashed for all identifiers that are sent as hashes. */
 export const allHashed = 'all';
 
-/** How columns and values of a list are read; `hashed` are the identifiers that are sent as hashes. */
+/** The flags for reading columns and values of a list; `hashed` are the identifiers that are sent as hashes. */
 export function readingFlags(hashed: readonly string[]) {
   return {
     map: {

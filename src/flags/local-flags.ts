@@ -111,7 +111,7 @@ export type SheetValue = LocalValues<typeof sheetFlag>;
 
 export type DecimalSeparatorValue = LocalValues<typeof decimalSeparatorFlag>;
 
-/** What to do about an amount with two readings. */
+/** Advice on an amount with two readings. */
 export const separatorAdvice = "add --decimal-separator '.' or --decimal-separator ','";
 
 type LocalValue<P> = P extends { type: 'list'; of: infer I }
@@ -177,7 +177,7 @@ export function allFlags({ flagsOfCall = [], flags = {} }: LocalInput): readonly
   return [...flagsOfCall, ...Object.entries(flags).map(([name, param]) => localFlag(name, param))];
 }
 
-/** How messages name a parameter: a flag with its dashes, an argument in capitals. */
+/** The name of a parameter in messages: a flag with its dashes, an argument in capitals. */
 export function typedName(parameter: string, taken: LocalParams): string {
   return Object.hasOwn(taken, parameter) ? argumentName(parameter) : flagName(parameter);
 }

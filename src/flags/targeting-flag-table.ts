@@ -22,7 +22,7 @@ import {
 import type { Document, Endpoint } from '../contract/types.js';
 import { excludeFlag, type TargetingFlagEndpoint } from './flag-endpoints.js';
 
-/** How the names of a flag are resolved. */
+/** The list in which the names of a flag are looked up. */
 export interface NameLookup {
   /** The list of names. */
   readonly endpoint: Endpoint;

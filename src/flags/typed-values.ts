@@ -32,7 +32,7 @@ export function matchCase(
   return same.length === 1 && same[0] !== undefined ? same[0] : text;
 }
 
-/** What a flag takes for a time besides ISO 8601, to be put after an example of one. */
+/** Other forms of a time that a flag takes, besides ISO 8601, to be put after an example of one. */
 export const otherTimes = ', a date, or one relative to now such as -7d or +12h';
 
 /**

@@ -70,7 +70,7 @@ export interface RowTotals {
 }
 
 /**
- * What -o chart, -o spark and -o svg draw of rows over time. All names are columns of the rows; a row is one period of one
+ * The drawing of rows over time by -o chart, -o spark and -o svg. All names are columns of the rows; a row is one period of one
  * series. null, or an absent row, is a gap, and not the same as 0.
  */
 export interface ChartLayout {
@@ -126,7 +126,7 @@ export async function* eachPage<One>(
   }
 }
 
-/** How text for people may look: as PrintOptions has it. */
+/** The look of text for people, as PrintOptions has it. */
 export interface Look {
   readonly color: boolean;
   /** Absent is no terminal. */
@@ -218,13 +218,13 @@ export interface PrintOptions {
   readonly made?: Making | undefined;
 }
 
-/** When an answer was printed, in milliseconds since 1970, and by which command line, if it can be shown. */
+/** The time at which an answer was printed, in milliseconds since 1970, and by which command line, if it can be shown. */
 export interface Making {
   readonly at: number;
   readonly command?: string | undefined;
 }
 
-/** What print has written. */
+/** The number of rows of a printed answer, and notes on it. */
 export interface Printed {
   /** Number of rows; a single object counts as one, text as zero. */
   readonly rows: number;

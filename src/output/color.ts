@@ -38,12 +38,12 @@ export function paintSeries(text: string, series: number, color: boolean): strin
   return color ? `\u001b[${seriesColors[series % seriesColors.length]}m${text}\u001b[39m` : text;
 }
 
-/** What a state means to a person, as a color. */
+/** The meaning of a state to a person, as a color. */
 export type Tone = 'good' | 'waiting' | 'bad';
 
 const toneColors: Readonly<Record<Tone, number>> = { good: 32, waiting: 33, bad: 31 };
 
-/** What a line of a diff says: what is new, what differs, what somebody else has changed, what goes, what is to be noted. */
+/** The kind of a line of a diff: new, different, changed by somebody else, removed, or to be noted. */
 export type DiffTone = 'added' | 'changed' | 'drifted' | 'removed' | 'noted' | 'same';
 
 const diffColors: Readonly<Record<Exclude<DiffTone, 'same'>, number>> = {

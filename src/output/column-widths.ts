@@ -24,7 +24,7 @@ export interface ColumnWidth {
   readonly least?: number | undefined;
 }
 
-/** How far lines after the first of a row are indented. */
+/** Indent of the lines after the first of a row. */
 export const indent = 2;
 
 /** The columns of a line by their index, and how wide each is. */

@@ -8,8 +8,8 @@ import { isObject, listAt, memberAt } from '../values/lossless-json.js';
 const keeping = ['sum', 'avg', 'max', 'min', 'abs', 'ceil', 'floor', 'to_number'];
 
 /**
- * What each name stands for that a compiled expression gives: a field, or another such name; undefined for what is computed,
- * and for a name that stands for several of them.
+ * The origin of each name that a compiled expression gives: a field, or another such name; undefined for what is computed, and
+ * for a name that stands for several of them.
  */
 export function renamedFields(tree: unknown): ReadonlyMap<string, string | undefined> {
   const sources = new Map<string, Set<string | undefined>>();

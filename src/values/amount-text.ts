@@ -17,13 +17,13 @@ const unitWords: Readonly<Record<string, AmountUnit>> = {
   ...{ million: 'millions', millions: 'millions' },
 };
 
-/** What a text says of an amount: its currency by its code in ISO 4217, its unit, or both. */
+/** The note of a text on an amount: its currency by its code in ISO 4217, its unit, or both. */
 export interface AmountNote {
   readonly currency?: string | undefined;
   readonly unit?: AmountUnit | undefined;
 }
 
-/** What is wrong with a text, as a predicate. */
+/** The fault of a text, as a predicate. */
 export interface AmountProblem {
   readonly problem: string;
 }
@@ -98,7 +98,7 @@ function listSymbols(): ReadonlyMap<string, readonly string[]> {
   return new Map([...found, ...ownSigns]);
 }
 
-/** What two notes of one amount say together. */
+/** The two notes of one amount together. */
 export function joinNotes(one: AmountNote, other: AmountNote): AmountNote | AmountProblem {
   for (const name of ['currency', 'unit'] as const)
     if (one[name] !== undefined && other[name] !== undefined && one[name] !== other[name])
@@ -164,7 +164,7 @@ export function readAmountParts<P extends AmountProblem>(
   return { ...note, value: unit ? shiftPoint(plain.value, unitPowers[unit]) : plain.value };
 }
 
-/** What several notes say together; undefined where one of them is no note. */
+/** Several notes together; undefined where one of them is no note. */
 export function readAmountNotes(
   texts: readonly string[],
   known?: string,
@@ -218,7 +218,7 @@ function shiftPoint(text: string, places: number): string {
   return sign + trimEnd(trimEnd(shifted.replace(/^0+(?=\d)/, ''), '0'), '.');
 }
 
-/** Why an amount cannot be one of a record in this currency, as a predicate; undefined where it can. */
+/** The reason that an amount cannot be one of a record in this currency, as a predicate; undefined where it can. */
 export function amountProblem({ decimal, unit }: WrittenAmount, currency: string): string | undefined {
   if (unit === 'cents' && currencyDecimals.get(currency) !== 2)
     return `is in cents, which ${currency} does not have`;

@@ -38,7 +38,7 @@ export function wordsBeside(heading: string, name: string): string | undefined {
 }
 
 /**
- * What a heading says of its amounts where it is the name of a column with no more than that beside it: `price (EUR)` and
+ * The note of a heading on its amounts where it is the name of a column with no more than that beside it: `price (EUR)` and
  * `Price EUR` say EUR. Undefined for the heading of another column, such as `old price`.
  */
 export function readAmountHeading(heading: string, name: string): AmountNote | AmountProblem | undefined {

@@ -27,7 +27,7 @@ export function formatSpan(milliseconds: number): string {
   return parts.flat().join(' ');
 }
 
-/** How far the clock of this machine is ahead of that of the service, or behind if the seconds are negative. */
+/** The lead of the clock of this machine over that of the service, or its lag if the seconds are negative. */
 export function describeSkew(seconds: number): string {
   const side = seconds > 0 ? 'ahead of' : 'behind';
   return `this machine's clock is ${formatSpan(Math.round(Math.abs(seconds)) * 1000)} ${side} the service's`;

@@ -16,7 +16,7 @@ export function addToGroup<Key, Item>(groups: Groups<Key, Item>, key: Key, item:
   else groups.set(key, [item]);
 }
 
-/** How many items have each key, in the order in which the keys come. */
+/** The number of items of each key, in the order in which the keys come. */
 export function countBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, number> {
   const counts = new Map<Key, number>();
   for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);

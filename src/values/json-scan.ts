@@ -21,7 +21,7 @@ export class JsonBoundsError extends SyntaxError {
   }
 }
 
-/** What a scan found. Nothing of it can be relied on unless the text is JSON, which the parser says. */
+/** The findings of a scan. Nothing of it can be relied on unless the text is JSON, which the parser says. */
 export interface JsonFacts {
   /** Nesting depth: 0 for a scalar, 1 for an object of scalars. */
   readonly depth: number;

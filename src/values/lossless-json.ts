@@ -20,8 +20,8 @@ export function positionAt(text: string, offset: number): { line: number; column
 }
 
 /**
- * Where the first syntax error is in a text that is not JSON. The built-in parser does not always report it, so another
- * one is used.
+ * The place of the first syntax error in a text that is not JSON. The built-in parser does not always report it, so another one
+ * is used.
  */
 export function syntaxErrorOffset(text: string): number {
   try {

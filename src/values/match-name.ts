@@ -41,7 +41,7 @@ function startsAt(words: readonly string[], at: number, text: string): boolean {
   return words.slice(at).join(' ').startsWith(text);
 }
 
-/** What the text means: the items of the first way that matches any. One means that the text is unambiguous. */
+/** The meaning of a text: the items of the first way that matches any. One means that the text is unambiguous. */
 export function matchNames<T extends NamedValue>(text: string, items: readonly T[]): readonly T[] {
   return matchFirst(ways, text, items);
 }

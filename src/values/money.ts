@@ -52,7 +52,7 @@ const amountForm = /^(\D*?)(\d(?:.*\d)?)(\D*)$/;
 const symbol = /^[A-Z]{0,2}\p{Sc}$/u;
 
 /**
- * What to type in place of an amount in another notation: `; type 5.50` for `5,50`. Empty where the amount cannot be
+ * Advice on what to type in place of an amount in another notation: `; type 5.50` for `5,50`. Empty where the amount cannot be
  * understood. `format` completes the decimal, as with the sign of a change.
  */
 export function adviseDecimal(text: string, format = (decimal: string) => decimal): string {
@@ -86,8 +86,8 @@ export function assertPrecision({ text, decimals, currency: written }: Decimal, 
 }
 
 /**
- * Why an amount cannot be expressed in a currency (ISO 4217), as a predicate; undefined where it can. Zeros at the end, as a
- * program may write them, are no precision.
+ * The reason that an amount cannot be expressed in a currency (ISO 4217), as a predicate; undefined where it can. Zeros at the
+ * end, as a program may write them, are no precision.
  */
 export function precisionProblem(
   decimal: Decimal,

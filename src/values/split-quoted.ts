@@ -20,7 +20,7 @@ export function splitQuoted(text: string): readonly QuotedPart[] | undefined {
   );
 }
 
-/** Where a sign is first outside of double quotes; -1 if it is not. A quote that is not closed holds the rest of the text. */
+/** The first place of a sign outside of double quotes; -1 if it is not. A quote that is not closed holds the rest of the text. */
 export function indexOutsideQuotes(text: string, sign: string): number {
   let isQuoted = false;
   for (let at = 0; at < text.length; at += 1) {

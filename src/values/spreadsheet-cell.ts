@@ -67,7 +67,7 @@ export function withoutProtection(cell: string): string {
 /** The most columns that a sheet of the usual spreadsheets has. */
 export const maxColumns = 16_384;
 
-/** Why a row is not read, and what to do. */
+/** The reason that a row is not read, and advice. */
 export function describeWideRow(cells: number): { readonly message: string; readonly hint: string } {
   const most = maxColumns.toLocaleString('en');
   return {

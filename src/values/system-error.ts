@@ -9,7 +9,7 @@ export function hasErrorCode(error: unknown, code: string): boolean {
   return errorCode(error) === code;
 }
 
-/** Why a file cannot be read or written, in words, where the system's code has some. */
+/** The reason that a file cannot be read or written, in words, where the system's code has some. */
 export function describeFileError(error: unknown): string {
   switch (errorCode(error)) {
     case 'ENOENT':

@@ -6,7 +6,7 @@ export function joinList(words: readonly string[], conjunction: 'and' | 'or'): s
   return `${words.slice(0, -1).join(', ')} ${conjunction} ${words[words.length - 1]}`;
 }
 
-/** What is said wherever names exclude each other: "--a and --b cannot be used together". */
+/** The sentence for names that exclude each other: "--a and --b cannot be used together". */
 export function notTogether(...names: readonly string[]): string {
   return `${joinList(names, 'and')} cannot be used together`;
 }

@@ -60,7 +60,7 @@ type ErrorCode = ConstructorParameters<Yaml['YAMLParseError']>[1];
 /** The code of the library, too, where the stack does not hold a text. */
 const exhausted: ErrorCode = 'RESOURCE_EXHAUSTION';
 
-/** What is wrong with a text, after its place. */
+/** The fault of a text, after its place. */
 export function describeYamlError({
   code,
   message,
@@ -136,7 +136,7 @@ export async function findCutValues(text: string, { contents }: YamlDocument): P
   return cuts.sort((one, other) => one.offset - other.offset);
 }
 
-/** What to do about such a value. */
+/** Advice on such a value. */
 export const cutAdvice =
   'an unquoted # cuts the rest of the line off: put the text in quotes, or a blank after the # of a comment';
 

@@ -9,7 +9,7 @@ import {
 import { joinList } from '../../values/text-lists.js';
 import type { MediaFacts } from './media-file.js';
 
-/** Why a file is rejected: its kind or size is not accepted, or it exceeds a limit for playing it. */
+/** The reason that a file is rejected: its kind or size is not accepted, or it exceeds a limit for playing it. */
 export interface MediaFault {
   readonly kind: 'invalid' | 'unsupported';
   /** The fault as the end of a sentence that begins with the name of the file. */
@@ -26,14 +26,14 @@ export function isSameType(a: UploadType, b: UploadType): boolean {
   return (sameUploadTypes[a] ?? a) === (sameUploadTypes[b] ?? b);
 }
 
-/** Why a size in bytes is rejected; undefined if it is accepted. */
+/** The reason that a size in bytes is rejected; undefined if it is accepted. */
 export function findSizeFault(size: number, name: UploadCategoryName): MediaFault | undefined {
   const { maxBytes } = uploadCategory(name);
   if (size <= maxBytes) return undefined;
   return { kind: 'invalid', message: `has ${size} bytes; the maximum for ${name} is ${maxBytes}` };
 }
 
-/** Why a file is rejected; undefined if it is accepted. `facts` is undefined if its format is unknown. */
+/** The reason that a file is rejected; undefined if it is accepted. `facts` is undefined if its format is unknown. */
 export function findMediaFault(
   facts: MediaFacts | undefined,
   size: number,

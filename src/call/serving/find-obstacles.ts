@@ -34,7 +34,7 @@ function hasBudget(data: Document): boolean {
   );
 }
 
-/** Why a funding instrument cannot fund (docs/service.md#funding-instruments); `spent` is in micro units. */
+/** The reasons that a funding instrument cannot fund (docs/service.md#funding-instruments); `spent` is in micro units. */
 export function findFundingReasons(
   data: Document,
   { now, spent }: { readonly now: string; readonly spent: bigint | undefined },

@@ -6,7 +6,7 @@ import { accountId } from '../params/shared.js';
 import type { Endpoint, FileFormat, Job } from '../types.js';
 import { fullPermission } from './accounts.js';
 
-/** How long the address of a file can be used without a signature, in hours after the job was done. */
+/** Lifetime of the address of a file without a signature, in hours after the job was done. */
 export const leadsExportFileHours = 48;
 
 /** The formats of files. The service's default is not documented. */
@@ -57,7 +57,7 @@ const exportsPath = 'accounts/:account_id/ad-export/api/v1/exports';
 const exportId = { type: 'id', required: true, help: 'The export' } as const;
 const administrators = 'Only administrators of the account can export leads, which are personal data.';
 
-/** How an export is followed. */
+/** Describes how an export is followed. */
 export const leadsExportJob = {
   id: 'id',
   poll: jobPoll,

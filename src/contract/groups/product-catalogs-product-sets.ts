@@ -6,9 +6,9 @@ const maxKeys = 50;
 
 /** How products get into a set. */
 const productSetType = ['MANUAL', 'FILTERED'] as const;
-/** How far the service is with the choice of products. */
+/** The state of the choice of products. */
 export const productSetStatus = { done: 'DONE', running: 'PROCESSING', failed: 'FAILED' } as const;
-/** How long the emulator takes to choose products by filters, in minutes. The service does not state a time. */
+/** The time that the emulator takes to choose products by filters, in minutes. The service does not state a time. */
 export const filterMinutes = 5;
 
 export const productSet = record({

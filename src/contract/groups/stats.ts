@@ -21,7 +21,7 @@ const statisticsRecord = record({
   columns: ['id', 'id_data'],
 });
 
-/** How statistics become rows. */
+/** The rows of statistics. */
 export const statisticsRows = {
   parts: 'id_data',
   segment: 'segment',

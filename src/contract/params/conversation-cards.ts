@@ -96,7 +96,7 @@ export const conversationFields = {
   card_uri: { type: 'id' },
 } as const satisfies Readonly<Record<string, Field>>;
 
-/** What the records of both kinds have in common beside fields. */
+/** Common to the records of both kinds, beside their fields. */
 export const conversationRecord = {
   selectedBy: { card_id: ['id'], card_ids: ['id'] },
   leavesNoTrace: true,

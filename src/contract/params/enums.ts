@@ -18,7 +18,7 @@ export const effectiveStatusMeanings: Readonly<Record<(typeof effectiveStatus)[n
   PAUSED: 'its own status is PAUSED',
   UNKNOWN: 'something that it needs is missing or deleted, such as a line item or a post',
 };
-/** Why a campaign is not served (docs/service.md#serving). */
+/** Reasons that a campaign is not served (docs/service.md#serving). */
 export const reasonNotServable = [
   'ACCOUNT_REJECTED',
   'ACCOUNT_UNDER_REVIEW',
@@ -45,7 +45,7 @@ export const reasonMeanings: Readonly<Record<(typeof reasonNotServable)[number],
   PAUSED_BY_ADVERTISER: 'the campaign, its line items or its posts are paused',
   STARTS_IN_FUTURE: 'the line items have not started',
 };
-/** Why a funding instrument cannot fund (docs/service.md#funding-instruments). */
+/** Reasons that a funding instrument cannot fund (docs/service.md#funding-instruments). */
 export const reasonNotAbleToFund = [
   'BUDGET_EXHAUSTED',
   'CREDIT_CARD_APPROVAL_PENDING',

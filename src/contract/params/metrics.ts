@@ -30,7 +30,7 @@ export const metricGroup = [
 ] as const;
 export type MetricGroup = (typeof metricGroup)[number];
 
-/** How a job can be split (docs/service.md#segments). */
+/** The ways to split a job (docs/service.md#segments). */
 export const segmentationType = ['AGE', 'GENDER', 'METROS', 'PLATFORMS', 'CONVERSION_TAGS'] as const;
 export type SegmentationType = (typeof segmentationType)[number];
 

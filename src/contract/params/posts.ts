@@ -21,7 +21,7 @@ export const nullcastNote =
 
 export const scheduledStatus = ['SCHEDULED', 'SUCCESS', 'FAILED', 'DELETED'] as const;
 
-/** When a scheduled post has been published, or never will be. */
+/** The lifecycle of a scheduled post: published, or never to be. */
 export const publication = {
   done: [{ field: 'scheduled_status', is: ['SUCCESS'] }],
   failed: [{ field: 'scheduled_status', is: ['FAILED', 'DELETED'] }],

@@ -142,7 +142,7 @@ export const uploadLifetimes = { started: 1_295_999, startedByFirst: 3_599, comp
 const processingStates = ['pending', 'in_progress', 'succeeded', 'failed'] as const;
 export type ProcessingState = (typeof processingStates)[number];
 
-/** When the processing of an upload has ended: one that is ready at once has no state of processing. */
+/** The lifecycle of the processing of an upload: one that is ready at once has no state of processing. */
 export const uploadLifecycle = {
   done: [
     { field: 'processing_info', is: 'absent' },

@@ -28,9 +28,10 @@ interface ResultFile<N extends string = string> {
 }
 
 /**
- * How to follow the asynchronous job that a call starts; the call returns the record of the job. Example (docs/service.md#asynchronous-jobs):
- * `{ id: 'id_str', poll: { endpoint: 'stats.jobs.list', by: 'job_ids' }, status: { field: 'status', done: ['SUCCESS'],
- * failed: ['FAILED'], cancelled: ['CANCELLED'] }, result: ..., cancel: { endpoint: 'stats.jobs.cancel', by: 'job_id' } }`.
+ * Describes the asynchronous job that a call starts, and how to follow it; the call returns the record of the job. Example
+ * (docs/service.md#asynchronous-jobs): `{ id: 'id_str', poll: { endpoint: 'stats.jobs.list', by: 'job_ids' }, status: { field:
+ * 'status', done: ['SUCCESS'], failed: ['FAILED'], cancelled: ['CANCELLED'] }, result: ..., cancel: { endpoint:
+ * 'stats.jobs.cancel', by: 'job_id' } }`.
  */
 export interface Job<N extends string = string> {
   /** The field of the record with the id of the job; the string if the id exists as a number and as a string. */
@@ -52,8 +53,8 @@ export interface Job<N extends string = string> {
 export type Period = 'hour' | 'day' | 'whole';
 
 /**
- * How a record of arrays is converted to rows: for each part of it, one row per period. Example (docs/service.md#statistics): the record
- * `{ id, id_data: [{ segment, metrics: { clicks: [3, 5] } }] }` becomes two rows of id, segment, start_time and clicks
+ * Describes the rows of a record of arrays: for each part of it, one row per period. Example (docs/service.md#statistics): the
+ * record `{ id, id_data: [{ segment, metrics: { clicks: [3, 5] } }] }` becomes two rows of id, segment, start_time and clicks
  * by `{ parts: 'id_data', segment: 'segment', metrics: 'metrics', length: 'time_series_length', start: 'start_time',
  * granularity: 'granularity', periods: { HOUR: 'hour', DAY: 'day', TOTAL: 'whole' } }`.
  */

@@ -38,8 +38,8 @@ export interface FieldCondition {
 }
 
 /**
- * How a record reports asynchronous work of the service, such as processing. The work is running while any condition
- * of `running` is met; otherwise it is done or has failed if any of `done` or `failed` is met; otherwise it is running, too.
+ * The report of a record on asynchronous work of the service, such as processing. The work is running while any condition of
+ * `running` is met; otherwise it is done or has failed if any of `done` or `failed` is met; otherwise it is running, too.
  */
 export interface Lifecycle {
   readonly running?: readonly FieldCondition[];

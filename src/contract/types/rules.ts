@@ -1,6 +1,6 @@
 /** Rules between the parameters of a call, or between the members of a document. */
 
-/** When a rule applies: the parameter is present, absent, or has one of these values. */
+/** The condition of a rule: the parameter is present, absent, or has one of these values. */
 export type Condition = 'present' | 'absent' | readonly (string | number | boolean)[];
 
 /** A constraint between parameters. `N` is the union of the endpoint's parameter names. */

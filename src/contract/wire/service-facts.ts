@@ -19,7 +19,7 @@ export const membershipMonths = 13;
 
 /** Minimum number of users in the last 90 days for an audience to be targetable (docs/service.md#audience-state). */
 export const leastPeople = 100;
-/** When an audience can be targeted, in words. */
+/** The condition of targeting an audience, in words. */
 export const targetableOnce = `once ${leastPeople} of its people have been active in the last 90 days`;
 /** The reason of an audience with fewer people. */
 export const tooSmall = 'TOO_SMALL';
@@ -27,7 +27,7 @@ export const tooSmall = 'TOO_SMALL';
 /** The address of a profile, with the handle as its only group (not documented). */
 export const profileAddress =
   /^(?:https?:\/\/)?(?:www\.|mobile\.|m\.)?(?:x|twitter)\.com\/@?([a-z0-9_]+)\/?(?:[?#].*)?$/i;
-/** What stands there in place of a handle (not documented). */
+/** Words that stand there in place of a handle (not documented). */
 export const otherPages: readonly string[] = [
   ...[
     'home',

@@ -7,7 +7,7 @@ import { mayDefaultAccount } from '../../flags/endpoint-flags.js';
 import { memberName, typeName } from '../../values/member-name.js';
 import { comment, fieldMembers, parameterMembers, union } from './value-types.js';
 
-/** What a client has beside the calls of the contract, as texts. */
+/** The members of a client beside the calls of the contract, as texts. */
 export interface OwnTypes {
   readonly declarations: string;
   /** Members by the path of their group; those of the client itself by ''. */

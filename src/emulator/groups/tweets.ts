@@ -31,7 +31,7 @@ import type { Store } from '../store/store.js';
 
 type TweetType = (typeof tweetType)[number];
 
-/** Where the posts of each type lie. */
+/** The kind of record of the posts of each type. */
 export const recordKindByType: Readonly<Record<TweetType, RecordKind>> = {
   DRAFT: draftTweet,
   PUBLISHED: tweet,

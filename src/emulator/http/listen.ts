@@ -8,7 +8,7 @@ import { type AdmissionRules, createAdmission, type Refusal } from './host-and-o
 import { ListenError, toListenError } from './listen-error.js';
 import type { ServedRequest } from './request-log.js';
 
-/** Where to listen; port 0 chooses a free one. */
+/** The address to listen on; port 0 chooses a free one. */
 export interface Address {
   readonly host: string;
   readonly port: number;

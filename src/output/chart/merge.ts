@@ -32,8 +32,8 @@ export function mergePeriods(given: Plots, most: number): MergedPlots {
 }
 
 /**
- * What a value stands for: "per day", or "mean of 3 hours" for a ratio; empty if the period has no name. Sums of parts do
- * not compare as sums of whole periods do: "per month, each in part".
+ * The period that a value stands for: "per day", or "mean of 3 hours" for a ratio; empty if the period has no name. Sums of
+ * parts do not compare as sums of whole periods do: "per month, each in part".
  */
 export function describePeriod({ isSum }: Plot, { period, size, areParts }: MergedPlots): string {
   const name = namePeriod(period, size);
@@ -42,7 +42,7 @@ export function describePeriod({ isSum }: Plot, { period, size, areParts }: Merg
   return size === 1 ? `by ${name}` : `mean of ${name}`;
 }
 
-/** What a reader must know of merged periods; undefined if nothing was merged. */
+/** A note on merged periods; undefined if nothing was merged. */
 export function describeMerging(merged: MergedPlots): string | undefined {
   const { size, rest, period, plots } = merged;
   if (size === 1) return undefined;

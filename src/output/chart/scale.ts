@@ -13,10 +13,10 @@ export interface Scale {
   readonly step: number;
 }
 
-/** What the numbers of an axis are, which decides on their labels. */
+/** The kind of the numbers of an axis, which decides on their labels. */
 export type Unit = 'count' | 'number' | 'money' | 'percent';
 
-/** What the values of a metric are. */
+/** The unit of the values of a metric, and whether they may be added up. */
 export interface Measure {
   readonly unit: Unit;
   /** Whether the values of several periods may be added up. */
@@ -64,7 +64,7 @@ function round(value: number): number {
   return Number(value.toPrecision(12));
 }
 
-/** Where a value stands between the ends of a scale: 0 at the bottom, 1 at the top. */
+/** The place of a value between the ends of a scale: 0 at the bottom, 1 at the top. */
 export function fractionOf(value: number, { low, high }: Scale): number {
   return Math.min(1, Math.max(0, (value - low) / (high - low)));
 }

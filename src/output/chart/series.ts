@@ -158,7 +158,7 @@ export function hasValues(rows: readonly unknown[], metric: string): boolean {
   return rows.some((row) => toNumber(valueAt(row, metric), 'number') !== null);
 }
 
-/** What a metric is, and whether it may be added up. */
+/** The unit of a metric, and whether it may be added up. */
 export function describeMetric(metric: string, { fields, percentages, ratios, chart }: RowShape): Measure {
   const isPercentage = percentages?.includes(metric) === true;
   const isSum = ![percentages, ratios, chart?.means].some((names) => names?.includes(metric));

@@ -14,7 +14,7 @@ import { parsePostTime, parseTime } from '../../values/time.js';
 /** Negative, zero or positive, as sort functions return it; undefined where the value cannot be compared. */
 export type ValueComparison = (value: unknown) => number | undefined;
 
-/** What is wrong with an operand, as the end of a sentence. */
+/** The fault of an operand, as the end of a sentence. */
 export interface InvalidOperand {
   readonly problem: string;
 }
@@ -93,7 +93,7 @@ export function compareWithId(text: string): ValueComparison | InvalidOperand {
   return (value) => (String(value) === text ? 0 : 1);
 }
 
-/** What is wrong with a text in place of the name of a currency, a country or a time zone; undefined if nothing is. */
+/** The fault of a text in place of the name of a currency, a country or a time zone; undefined if nothing is. */
 export function findFormProblem(text: string, form: NonNullable<Field['form']>): string | undefined {
   if (form === 'currency') return findCurrencyProblem(text.toUpperCase());
   const collector = createProblemCollector({ name: () => '' });

@@ -12,8 +12,8 @@ const threeDigits = /,\d{3}(?:,|$)/;
 const zeroInFront = /,0\d\d(?:,|$)/;
 
 /**
- * What is wrong with the commas of a condition on a number, as the end of a sentence; undefined if nothing is. Values in
- * quotes are a list.
+ * The fault of the commas of a condition on a number, as the end of a sentence; undefined if nothing is. Values in quotes are a
+ * list.
  */
 export function findGroupedDigits(
   { operator, operands, rest }: Pick<ParsedCondition, 'operator' | 'operands' | 'rest'>,

@@ -15,7 +15,7 @@ export interface Selection {
   readonly now: number;
 }
 
-/** What became of the rows. */
+/** The numbers of rows that a selection has seen, matched and selected. */
 export interface SelectionTally {
   /** Rows that were looked at, and those of them that match. */
   seen: number;

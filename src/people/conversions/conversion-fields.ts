@@ -34,7 +34,7 @@ interface ConversionFields {
 
 let known: ConversionFields | undefined;
 
-/** What the columns of a file can be, read off the contract once. */
+/** The fields that columns of a file can be, read off the contract once. */
 export function conversionFields(): ConversionFields {
   known ??= readFields();
   return known;
@@ -46,7 +46,7 @@ export function identifierMember(param: string): string {
   return conversionFields().members.includes(hashed) ? hashed : param;
 }
 
-/** What a member is the hash of; undefined of one that is sent as it is. */
+/** The parameter that a member is the hash of; undefined of one that is sent as it is. */
 export function hashedParam(member: string): string | undefined {
   return member.startsWith(hashMark) ? member.slice(hashMark.length) : undefined;
 }

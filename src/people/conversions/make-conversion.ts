@@ -24,7 +24,7 @@ import {
   withoutValue,
 } from './read-identifiers.js';
 
-/** What a row says: its values, and in JSON the arrays that the service would take. */
+/** The content of a row: its values, and in JSON the arrays that the service would take. */
 export interface ConversionRow {
   readonly cells: readonly RowCell[];
   readonly nested: Readonly<Partial<Record<NestedName, readonly Readonly<Record<string, unknown>>[]>>>;

@@ -24,7 +24,7 @@ export interface ListedConversion {
   readonly line: number;
 }
 
-/** What gives rows their keys, and counts which members those of JSON have. */
+/** Gives rows their keys, and counts which members those of JSON have. */
 export interface RowNames {
   readonly keys?: RowKeys;
   readonly members?: MemberCount | undefined;
@@ -32,7 +32,7 @@ export interface RowNames {
   readonly isNotedId?: ((name: string) => boolean) | undefined;
 }
 
-/** What a piece of the file holds: the conversions, and how many rows are none. */
+/** The content of a piece of the file: the conversions, and how many rows are none. */
 export interface ReadPiece {
   readonly conversions: readonly ListedConversion[];
   readonly rejected: number;

@@ -23,13 +23,13 @@ import type { RowRefusal } from '../reading/row.js';
 import { conversionFields, hashedParam, identifierMember, type NestedName } from './conversion-fields.js';
 import type { RowCell } from './read-cell.js';
 
-/** Why an identifier is not sent. */
+/** The reason that an identifier is not sent. */
 export interface IdentifierRefusal extends RowRefusal {
   /** The parameter that it would have been. */
   readonly field: string;
 }
 
-/** What phone numbers need, where the row has them. */
+/** Reads phone numbers, where the row has them. */
 export interface PhoneReading {
   readonly phone?: Normalizer | undefined;
   /** The hashes of numbers that are placeholders. */
@@ -39,7 +39,7 @@ export interface PhoneReading {
 /** The most bytes of a value in lower case, which may be longer than it was. */
 const growth = 4;
 
-/** What a value that may be an identifier is. */
+/** The reading of a value that may be an identifier. */
 export type ReadValue = FoundIdentifier | IdentifierRefusal;
 
 /** An identifier as it is sent. */

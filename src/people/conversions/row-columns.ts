@@ -22,7 +22,7 @@ export function nameColumns(columns: Iterable<ColumnMeaning>): ReadonlyMap<Colum
   return names;
 }
 
-/** What columns are of that may have the same values: their parameter. A member of an array is of its own kind. */
+/** The kind of columns that may have the same values: their parameter. A member of an array is of its own kind. */
 export function kindOf(name: string): string {
   if (isOfArray(name)) return name;
   const [first = name] = name.split(' ');
@@ -46,7 +46,7 @@ export function namesInRow(row: ConversionRow): ReadonlySet<string> {
   return new Set([...nameColumns(row.cells.map(({ column }) => column)).values(), ...nested]);
 }
 
-/** What a row says in some columns and members of arrays; the row itself if that is all. */
+/** The part of a row in some columns and members of arrays; the row itself if that is all. */
 export function limitRow(
   row: ConversionRow,
   hasColumn: (column: ColumnMeaning) => boolean,
@@ -75,7 +75,7 @@ export function withIdentifiers(limited: ConversionRow, { cells, nested }: Conve
   };
 }
 
-/** Which members the rows of a file of JSON have. */
+/** Counts the members that the rows of a file of JSON have. */
 export interface MemberCount {
   readonly add: (row: ConversionRow) => void;
   /** Sorted; a name that not all rows have ends in a question mark. Undefined without rows. */

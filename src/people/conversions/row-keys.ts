@@ -22,7 +22,7 @@ import {
 /** Between the digest of a row with an id and the name of the id. */
 const nameMark = '@';
 
-/** What an upload has to ask about its journals. */
+/** The questions of an upload about its journals. */
 export interface NotedKeys {
   /** Whether an earlier run has sent the row of the key. */
   readonly isNoted: (key: string) => boolean;
@@ -62,7 +62,7 @@ export function isEarlierKey(key: string): boolean {
   return key.indexOf('-') > digestLength;
 }
 
-/** What stands behind the digests of keys, by digest, several with a blank between; what most have, the number 0, is left out. */
+/** The numbers behind the digests of keys, by digest, several with a blank between; what most have, the number 0, is left out. */
 export function furtherKeys(keys: Iterable<string>): ReadonlyMap<string, string> {
   const further = new Map<string, string>();
   for (const key of keys) {

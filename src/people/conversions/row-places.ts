@@ -6,14 +6,16 @@ import { canonicalContent, formerContent } from './canonical-content.js';
 /** In hexadecimal digits: a billion rows have no two that are the same. Those of earlier versions are longer. */
 export const digestLength = 24;
 
-/** What a row says in some columns. */
+/** The content of a row in some columns. */
 export interface RowContent {
   readonly sent: Document;
   /** The same with its placeholders, with which earlier versions have sent it; undefined where it has none. */
   readonly said?: Document | undefined;
 }
 
-/** What a row says in the columns that its key is made of, then in each other choice of columns that it may be noted by. */
+/**
+ * The contents of a row: in the columns that its key is made of, then in each other choice of columns that it may be noted by.
+ */
 export type RowContents = readonly [RowContent, ...RowContent[]];
 
 /** A digest that a row may be noted under, and the one that its key has then from the next complete run on. */
@@ -22,7 +24,9 @@ export interface RowPlace {
   readonly digest: string;
 }
 
-/** Where a row may be noted: first under the spelling of earlier versions, so that of two rows each has its own key. */
+/**
+ * The places where a row may be noted: first under the spelling of earlier versions, so that of two rows each has its own key.
+ */
 export function placesOf(
   contents: readonly RowContent[],
   hasAny: boolean,

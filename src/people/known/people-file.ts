@@ -97,7 +97,7 @@ export function createBlockWriter(kinds: readonly string[]): BlockWriter {
   };
 }
 
-/** What a file turned out to be. */
+/** The end of a file, as far as it was found. */
 export interface PeopleFileEnd {
   /** It has its end; otherwise its writer was killed or is still at work. */
   readonly isComplete: boolean;

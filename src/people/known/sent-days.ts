@@ -7,7 +7,7 @@ import { membershipMonths } from '../../contract/wire/service-facts.js';
 import { day } from '../../values/duration.js';
 import type { PersonIdentifiers } from './scan-people.js';
 
-/** What a file has in place of a day. */
+/** The values that a file has in place of a day. */
 export const sentDays = {
   /** The day of the mark beside the file, if there is one. */
   ofMark: 0,

@@ -189,7 +189,7 @@ export const normalizeHash: Normalizer = (bytes, start, end, out, to) =>
     ? copyMapped(hexChars, bytes, start, end, out, to, rejections['not-hash'])
     : rejections['not-hash'];
 
-/** What to say of a value that is hex digits of the length of a hash, where another value is due; 0 of all others. */
+/** The rejection of a value that is hex digits of the length of a hash, where another value is due; 0 of all others. */
 export function rejectHash(bytes: Uint8Array, start: number, end: number): number {
   const length = end - start;
   if (length !== sha256Digits && !otherDigits.includes(length)) return 0;

@@ -4,7 +4,7 @@ import type { Correction } from '../reading/correction.js';
 import type { LeftOutIdentifier, RejectedRow } from '../reading/row.js';
 import type { MembershipOperation } from '../upload-options.js';
 
-/** How a value goes into the request: as its SHA-256 in hex, as the 64 hex digits that it is, or as JSON text. */
+/** The form of a value in the request: as its SHA-256 in hex, as the 64 hex digits that it is, or as JSON text. */
 export const valueKinds = { toHash: 0, hashed: 1, text: 2 } as const;
 
 /** The longest row that is read, in bytes. A longer one is rejected, and not kept in memory. */

@@ -83,7 +83,7 @@ function readListTime(text: string, { timeZone, dateOrder }: UploadOptions): Wri
   return needsOrder ? { problem: 'two-dates' } : readWrittenTime(text, { timeZone, order: dateOrder });
 }
 
-/** Why the cell of a time is refused. */
+/** The reason that the cell of a time is refused. */
 export function rejectTime(text: string, { problem }: { readonly problem: TimeProblem }): Rejection {
   if (problem === 'rounded' || isRoundedNumber(text)) return 'rounded';
   return problem === 'form' ? 'time' : `time-${problem}`;

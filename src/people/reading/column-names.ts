@@ -7,7 +7,7 @@ import type { Identifier } from '../membership-shape.js';
 /** `plain` is what says something of the row, and nothing of a person. */
 type ColumnKind = 'identifier' | 'time' | 'operation' | 'plain' | 'ignored';
 
-/** What the columns of a list can be. */
+/** The fields that columns of a list can be. */
 export interface ColumnFields {
   readonly identifiers: readonly Identifier[];
   readonly times?: Params;
@@ -97,7 +97,7 @@ function foldName(name: string): string {
 const hashedName = /^(?:hashed|sha256)(.+)$|^(.+?)(?:hashed|hash|sha256)$/;
 
 /**
- * What a name means for the endpoint, as the header of a file or the right side of --map spells it; undefined if nothing.
+ * The meaning of a name for the endpoint, as the header of a file or the right side of --map spells it; undefined if nothing.
  * `hashed` names the identifiers whose values are hashes.
  */
 export function meaningOf(
@@ -163,8 +163,8 @@ export function severalMeaning(
 }
 
 /**
- * What the name of a column means that says more than the name of an amount: `Value (EUR)`, `revenue usd`. Undefined for any
- * other name.
+ * The meaning of the name of a column that says more than the name of an amount: `Value (EUR)`, `revenue usd`. Undefined for
+ * any other name.
  */
 export function amountMeaning(
   name: string,

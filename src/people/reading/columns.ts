@@ -15,10 +15,10 @@ import {
   severalMeaning,
 } from './column-names.js';
 
-/** How the user says what columns are. */
+/** The options by which the user names columns. */
 export type ColumnOptions = Pick<UploadOptions, 'columns' | 'hashed'>;
 
-/** What the name of a column means: by the mapping first, then by itself. */
+/** The meaning of the name of a column: by the mapping first, then by itself. */
 export function readColumn(name: string, fields: ColumnFields, options: ColumnOptions): ColumnMeaning {
   const trimmed = name.trim();
   const [, target = trimmed] =
@@ -171,7 +171,7 @@ function mayBeData(name: string): boolean {
 }
 
 /**
- * What the columns are called that nobody reads: by their numbers, from 1, where their names may be data. A column whose name has a
+ * The names of the columns that are ignored: their numbers, from 1, where their names may be data. A column whose name has a
  * problem is not ignored: its rows are rejected.
  */
 export function namesOfIgnored(columns: readonly ColumnMeaning[]): readonly string[] {

@@ -17,7 +17,7 @@ const sentences = {
 
 export type Correction = keyof typeof sentences;
 
-/** How often each was made. */
+/** The count of each correction. */
 export type CorrectionCounts = Readonly<Partial<Record<Correction, number>>>;
 
 /** The counts of two parts of a list together. */

@@ -72,12 +72,13 @@ const sum = new RegExp(
 /** The longest line that is looked at, in bytes. */
 const longest = 200;
 
-/** What a footer is made of: a line with a sum, and lines of blanks around it. */
+/** The lines of a footer: one with a sum, and lines of blanks around it. */
 export type FooterLine = 'sum' | 'blank';
 
 /**
- * What of a footer a row that is no person may be, if no person follows: it has only blanks, or its only cell is a sum and is not
- * an identifier of its column. Where the only identifiers are partner user ids, no row is: any text may be such an id.
+ * The part of a footer that a row without a person may be, if no person follows: it has only blanks, or its only cell is a sum
+ * and is not an identifier of its column. Where the only identifiers are partner user ids, no row is: any text may be such an
+ * id.
  */
 export function createFooterCheck(
   columns: readonly ColumnMeaning[],

@@ -1,6 +1,6 @@
 /** The description of a row of a list of people that is not sent: its place and the reason, without any of its content. */
 
-/** Why a row is not sent: a code or a sentence, without what it holds; and the column at fault, if it is one. */
+/** The reason that a row is not sent: a code or a sentence, without what it holds; and the column at fault, if it is one. */
 export interface RowRefusal {
   readonly reason: string;
   readonly column?: string | undefined;

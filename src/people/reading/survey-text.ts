@@ -8,7 +8,7 @@ import type { RowBuilder } from './row-builder.js';
 /** What bytes are: only ASCII, UTF-8 with other characters, or neither. */
 type TextKind = 'ascii' | 'utf-8' | 'other';
 
-/** What the pieces are together. They are read to their end, or to the first byte that is not UTF-8. */
+/** The kind of the pieces together. They are read to their end, or to the first byte that is not UTF-8. */
 export async function classifyText(pieces: AsyncIterable<Uint8Array>): Promise<TextKind> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let isPlain = true;

@@ -16,7 +16,7 @@ export const hashBlockBytes = 64;
 /** A longer value does not fit into one block together with its padding. */
 export const longestValue = 55;
 
-/** Where things lie in the memory of the module. */
+/** The layout of the memory of the module. */
 export interface HashLayout {
   /** How many values there is room for; a multiple of 4. */
   readonly values: number;
