@@ -57,7 +57,9 @@ describe('the map of all commands', () => {
   it('marks an import of a sheet, whose flags stand once', () => {
     const marked = listed.filter((line) => / import FILE I$/.test(line));
     expect(marked.length).toBeGreaterThan(10);
-    expect(map).toMatch(/^Imports: I accepts result overwrite again resend decimal-separator encoding sheet$/m);
+    expect(map).toMatch(
+      /^Imports: I accepts result overwrite again resend decimal-separator encoding sheet$/m,
+    );
   });
 
   it('shows a command with its argument and its flags', () => {
