@@ -19,7 +19,7 @@ export function isTime(value: unknown): boolean {
   return typeof value === 'string' && parseTime(value) !== undefined;
 }
 
-/** What is wrong with one that cannot. */
+/** The fault of a time that cannot be compared. */
 export function describeTime(value: unknown): string {
   return `updated_at must be a time as the service writes it, got ${JSON.stringify(String(value))}; without it, changes by others are not seen`;
 }

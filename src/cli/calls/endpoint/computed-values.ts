@@ -36,7 +36,7 @@ interface ComputedCall {
   readonly record: Document | undefined;
 }
 
-/** What is known of the values of one call, and what to do where it is not known whether they were taken. */
+/** The computed values of one call, and advice where it is not known whether they were taken. */
 export interface ComputedOnce extends ComputedValues {
   readonly resolveLost: NonNullable<ComputedValues['resolveLost']>;
   /** Sentences: the command that sets the same values however often it is run, and what guards against the other one. */

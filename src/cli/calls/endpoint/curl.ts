@@ -2,7 +2,7 @@
 import type { BodyPart, CallRequest } from '../../../call/build-request.js';
 import { shellWord } from '../../../values/shell-word.js';
 
-/** What a preview has of a request: secrets are replaced by marks before. */
+/** The parts of a request in a preview: secrets are replaced by marks before. */
 export type ShownRequest = Pick<CallRequest, 'method' | 'query' | 'form' | 'json' | 'multipart'>;
 
 /** Longer bodies are not put on the command line. */

@@ -215,7 +215,7 @@ function describeMany(
   ].join(' ');
 }
 
-/** What to do about an update or a deletion whose answer says nothing of the record. */
+/** Advice on an update or a deletion whose answer says nothing of the record. */
 export function describeUnconfirmedChange(endpoint: Endpoint, values: Document): string {
   const related = findRelatedEndpoints(endpoint);
   const { get, list } = related ?? {};

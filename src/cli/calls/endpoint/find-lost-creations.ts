@@ -65,7 +65,7 @@ interface Candidate {
 }
 
 /**
- * What became of a creation. `created`: exactly one new record is as it was sent, and nothing else claims it. `doubtful`:
+ * The finding about a creation. `created`: exactly one new record is as it was sent, and nothing else claims it. `doubtful`:
  * several are, or one has its name and differs. `absent`: there is none so far.
  */
 export type Finding =
@@ -220,7 +220,7 @@ export function describeCandidates(others: readonly Candidate[], idField: string
   return joinList(rest > 0 ? [...described.slice(0, maxDescribed), `${rest} more`] : described, 'and');
 }
 
-/** What became of something that was sent: its record, or what was found that may be its record, as a sentence. */
+/** The end of something that was sent: its record, or what was found that may be its record, as a sentence. */
 export type CreatedOrUnconfirmed = { readonly record: Document } | { readonly doubt: string };
 
 /** The findings by what was sent; what has no record so far is left out. */

@@ -72,7 +72,7 @@ function accountOf({ values }: CallInProgress, session: Session) {
   return values.account_id ?? session.account;
 }
 
-/** What stands between the check of what was typed and that of what is sent. */
+/** The steps between the check of what was typed and that of what is sent. */
 export const resolving = [
   { name: 'connect', change: connect },
   {

@@ -8,7 +8,7 @@ import { notTogether } from '../../../values/text-lists.js';
 import type { FlagProblem } from '../../core/host/command-error.js';
 import { type Invocation, textOption } from '../../core/host/invocation.js';
 
-/** What the flags of a call are read into. */
+/** The values that the flags of a call are read into. */
 export interface AmountTarget {
   raw: Record<string, unknown>;
   decimals: Map<string, Decimal>;

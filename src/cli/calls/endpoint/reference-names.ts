@@ -59,7 +59,10 @@ export function createFinder(
   };
 }
 
-/** What ids are called, in their order. What is read as it is, such as a keyword, has no other name. Throws as `client.call` does. */
+/**
+ * The names of ids, in their order. A value that is read as it is, such as a keyword, has no other name. Throws as
+ * `client.call` does.
+ */
 export async function nameIds(
   records: readonly PlacedId[],
   targets: readonly PlacedTarget[],

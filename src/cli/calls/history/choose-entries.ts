@@ -209,7 +209,7 @@ function whyNothing(entry: KnownEntry): string | undefined {
   return sentNothing(entry) || changesNothing(entry) ? 'changed nothing' : undefined;
 }
 
-/** Why a command without open entries has nothing to be undone. */
+/** The reason that a command without open entries has nothing to be undone. */
 export function describeNothing(whole: ChosenEntries): string {
   const isUndone = whole.some(({ undone_by }) => undone_by !== undefined);
   const [reason] = isUndone ? [] : whole.flatMap((entry) => whyNothing(entry) ?? []);

@@ -30,7 +30,7 @@ const outcomesByStored = new Map(
   Object.entries(storedOutcomes).map(([outcome, stored]) => [stored, outcome as HistoryOutcome]),
 );
 
-/** What a write did to one record. */
+/** The effect of a write on one record. */
 export interface EntryRecord {
   readonly kind: OperationKind;
   /** Absent where the service has not told it. */
@@ -126,7 +126,7 @@ export function sentIn(
     entry.environment === environment && entry.emulator === emulator && !differ(entry.service, service);
 }
 
-/** Who sends a write, and where to. What is not known is absent. */
+/** The sender of a write, and the service. An unknown member is absent. */
 export type Sender = Pick<HistoryEntry, 'service' | 'user_id' | 'screen_name'>;
 
 export function senderOf(settings: Settings, { env }: Pick<World, 'env'>): Sender {

@@ -93,7 +93,10 @@ export async function readAbandoned(folder: string): Promise<readonly AbandonedE
   );
 }
 
-/** What is under way: here, or, where that cannot be told, what began less than a day before `now`, in milliseconds since 1970. */
+/**
+ * The entries that are under way: here, or, where that cannot be found out, those that began less than a day before `now`, in
+ * milliseconds since 1970.
+ */
 export async function readRunning(folder: string, now: number): Promise<readonly RunningEntry[]> {
   const marks = readMarks(folder);
   return marks.filter((mark) => mark.state === 'running' || (mark.state !== 'ended' && !isOld(mark, now)));

@@ -12,7 +12,7 @@ interface WrittenPlace {
   readonly group: string;
 }
 
-/** What a command has done to a record. */
+/** The change of a record by a command. */
 export interface WrittenRecord {
   readonly kind: 'create' | 'update';
   readonly id: string;

@@ -22,7 +22,7 @@ interface Begun {
   readonly stored: ReadonlyMap<string, Document>;
 }
 
-/** What cannot be noted is reported once, and never stops a write or makes it fail. */
+/** Notes every write. A failure to note is reported once, and neither stops a write nor makes it fail. */
 export function watchWrites(invocation: Invocation): WriteHook {
   const { world, notice } = invocation;
   const folder = historyFolder(world);

@@ -13,14 +13,14 @@ export interface Candidate {
   readonly status: string | undefined;
 }
 
-/** What was found for a text. */
+/** The record that was found for a text. */
 export interface Found {
   readonly id: string;
   /** A sentence: `"Spring" is campaign 8wku2`. */
   readonly meaning: string;
 }
 
-/** Why nothing was found for a text, and the records that may be meant. */
+/** The reason that nothing was found for a text, and the records that may be meant. */
 export interface NoSuchName {
   readonly code: 'UNKNOWN_NAME' | 'AMBIGUOUS_NAME' | 'INVALID_PARAMETER';
   /** Follows the name in a sentence. */
@@ -32,7 +32,7 @@ export interface NoSuchName {
   readonly advice?: string;
 }
 
-/** What is wrong with a text for which there are no candidates. */
+/** The fault of a text for which there are no candidates. */
 export function noSuchName(reason: string, code: NoSuchName['code'] = 'UNKNOWN_NAME'): NoSuchName {
   return { code, reason, candidates: [] };
 }

@@ -45,7 +45,7 @@ export interface CardLookup extends TypedText {
   readonly kind: 'card';
 }
 
-/** What is asked about the lookups of a call. */
+/** The call whose lookups are resolved. */
 export interface LookupCall {
   readonly endpoint: Endpoint;
   readonly args: Arguments;

@@ -76,7 +76,7 @@ async function findAmong(
 /** The most records that a sentence offers in place of a name. */
 const maxOffered = 3;
 
-/** What is wrong with a name, and the records to choose from, in one line: it follows the name in a sentence. */
+/** The fault of a name, and the records to choose from, in one line: it follows the name in a sentence. */
 export function explainName({ code, reason, candidates }: NoSuchName): string {
   const offered = candidates.slice(0, maxOffered).map(({ id, name }) => `${id} "${name}"`);
   if (offered.length === 0) return reason;

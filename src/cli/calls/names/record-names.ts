@@ -40,7 +40,7 @@ export async function addStoredGroups(
   });
 }
 
-/** Where no record has an id that may have been meant as a name, says how a name is told from an id. */
+/** Says how names differ from ids, where no record has an id that may have been meant as a name. */
 export async function noteIdsLikeNames(
   { params }: LookupCall['endpoint'],
   { raw }: Pick<Arguments, 'raw'>,

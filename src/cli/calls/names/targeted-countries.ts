@@ -77,7 +77,7 @@ async function findPlace(
   return alike.find(isMeant);
 }
 
-/** What follows a comma tells equal names apart and may not be part of the name. */
+/** The query for a name. The part after a comma distinguishes equal names, and may not be part of the name. */
 export function queryOf(name: string): string {
   return name.split(',')[0]?.trim() ?? '';
 }

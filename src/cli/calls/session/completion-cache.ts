@@ -11,7 +11,7 @@ import { replaceCached } from '../../../files/cache-folder.js';
 import { type DirectoryEnvironment, directoryPath } from '../../../files/directories.js';
 import { escapeControls } from '../../../output/control-characters.js';
 
-/** Whose records: those of one account, or without an account the accounts of an environment. */
+/** The owner of seen records: one account, or without an account the accounts of an environment. */
 export interface SeenScope {
   readonly profile: string;
   readonly environment: Environment;

@@ -39,7 +39,7 @@ export function transportOptions({
   };
 }
 
-/** How this command waits: all that waits shares its budget. */
+/** Describes the waits of this command, which share one budget. */
 export function waitPolicy({
   world,
   settings,

@@ -22,7 +22,7 @@ const maxAge = day;
 /** Lists of this kind are short; a longer one is not kept: characters. */
 const longest = 4 * 1024 * 1024;
 
-/** Whose answers: of this service, for this user. */
+/** The owner of answers: this service and this user. */
 export interface AnswerOwner {
   /** The base URL. */
   readonly base: string;

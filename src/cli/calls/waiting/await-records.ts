@@ -18,7 +18,7 @@ interface Waiting {
   readonly lookAgain?: ((record: Document | undefined) => number | undefined) | undefined;
 }
 
-/** How it ended, by id. */
+/** The end of each wait, by id. */
 export type WaitEnd = ReadonlyMap<
   string,
   { readonly state: LifecycleState; readonly record: Document | undefined }

@@ -10,7 +10,7 @@ import type { WaitTarget } from './wait-target.js';
 /** The label of an id in messages. */
 const label = 'ID';
 
-/** What was typed, or for `-` the lines of standard input, without repetition and checked. Throws CommandError. */
+/** The ids that were typed, or for `-` the lines of standard input, without repetition and checked. Throws CommandError. */
 export async function readWaitIds(
   target: WaitTarget & { readonly rest: readonly string[] },
   isStdin: boolean,

@@ -33,7 +33,7 @@ export function spendingOperations(writes: readonly Write[]): readonly AppliedOp
   });
 }
 
-/** What stands for the id of a new record in the state after writes, by the number of its write among them. */
+/** The placeholder for the id of a new record in the state after writes, by the number of its write among them. */
 export function newRecordId(number: number, index = 0): string {
   return `new ${number} ${index}`;
 }
@@ -87,7 +87,7 @@ function applyOne(operation: AppliedOperation, old: Document | undefined): Docum
   return { ...before, ...leftBy(operation) };
 }
 
-/** What the service assumes at creation. */
+/** The values that the service assumes at creation. */
 export function defaultsOf(params: Params): Document {
   return Object.fromEntries(
     Object.entries(params).flatMap(([name, param]) =>

@@ -30,8 +30,8 @@ export const bidAmount = 'bid_amount_local_micro';
 const budgetMode = 'budget_optimization';
 
 /**
- * What decides how much a record can spend in all, also where a write does not send it: a plan that starts a record is compared
- * with it. As texts, the same before and after they are sent.
+ * The values that decide how much a record can spend in all, also where a write does not send it: a plan that starts a record
+ * is compared with it. As texts, the same before and after they are sent.
  */
 export function budgetsOf(record: Document): Document {
   const fields = [dailyBudget, totalBudget, budgetMode];
@@ -68,7 +68,7 @@ export function isHigher(one: Ceiling, other: Ceiling): boolean {
   return other !== 'unlimited' && one > other;
 }
 
-/** What is active of these campaigns, each with the most it can spend in a day; keyed by kind and id. */
+/** The active records of these campaigns, each with the most it can spend in a day; keyed by kind and id. */
 export function findSpenders({ campaigns, lineItems }: SpendState): ReadonlyMap<string, Spender> {
   const spenders = new Map<string, Spender>();
   for (const [id, record] of campaigns) {

@@ -4,7 +4,7 @@ import { readAmount } from '../../../values/money.js';
 import { bidAmount, type Ceiling } from './daily-ceilings.js';
 import { sentAmount } from './guarded-writes.js';
 
-/** What a line item may bid: without limit where the service sets the bid. */
+/** The most that a line item may bid: without limit where the service sets the bid. */
 export function effectiveBid(record: Document): Ceiling {
   if (bidsByItself(record)) return 'unlimited';
   return sentAmount(record[bidAmount]) ?? 'unlimited';

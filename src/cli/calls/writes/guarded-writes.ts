@@ -43,7 +43,7 @@ export function amountParameters({ values, params }: AppliedOperation): readonly
   });
 }
 
-/** Why it has not been served: every line item has ended. */
+/** Whether a campaign is not served because every line item has ended. */
 export function hasEnded({ reasons_not_servable: reasons }: Document): boolean {
   return Array.isArray(reasons) && reasons.includes('EXPIRED');
 }

@@ -80,7 +80,7 @@ export function isOverLimitAllowed({ allow_over_limit }: GuardSettings): boolean
   return allow_over_limit === undefined || allow_over_limit === true;
 }
 
-/** Who approves the plans of a language model. Throws ConfigError for a value that is not known. */
+/** Reads the approver of the plans of a language model. Throws ConfigError for a value that is not known. */
 export function readApproval({ approval = approvals[0] }: GuardSettings, profileName: string): Approval {
   if (approvals.includes(approval)) return approval;
   throw new ConfigError(

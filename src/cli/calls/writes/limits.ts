@@ -20,7 +20,7 @@ export interface AmountLimit {
   readonly byCurrency: ReadonlyMap<string, bigint>;
 }
 
-/** How many times the old value a new one may be, in millionths. */
+/** A limit on a new value as a multiple of the old one, in millionths. */
 export type FactorLimit = bigint;
 
 /** A value of a guard that cannot be read. The message is a predicate, to follow the name of the guard. */

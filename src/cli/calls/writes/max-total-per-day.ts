@@ -43,7 +43,7 @@ export function findTotalsOverLimit(writes: GuardedWrites): readonly Violation[]
 
 type Sums = ReadonlyMap<string | undefined, Ceiling>;
 
-/** What the campaigns that are not touched may spend in a day, by currency. */
+/** The sums that the untouched campaigns may spend in a day, by currency. */
 export function sumOthers(writes: GuardedWrites): Sums {
   const { after } = writes;
   const touched = touchedCampaigns(writes);

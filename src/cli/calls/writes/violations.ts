@@ -32,7 +32,7 @@ export function amountName(field: string): string {
   return moneyName(field).replaceAll('_', ' ');
 }
 
-/** What is wrong with an amount, as the end of a sentence that begins with it; undefined where it does not exceed the limit. */
+/** The fault of an amount, as the end of a sentence that begins with it; undefined where it does not exceed the limit. */
 export function describeExcess(
   amount: Ceiling,
   limit: AmountLimit,

@@ -14,7 +14,7 @@ import { CommandError } from '../host/command-error.js';
 import { exitCodes } from '../host/exit-codes.js';
 import type { World } from '../host/world.js';
 
-/** Where credentials come from: the environment, a profile's store, or the emulator, which has a demo user. */
+/** The source of credentials: the environment, a profile's store, or the emulator, which has a demo user. */
 export type CredentialSource = 'environment' | StoreKind | 'emulator';
 
 /**

@@ -4,7 +4,10 @@ import { CallError, ConfigurationError, UnsendableError } from '../../../client/
 import { FileError } from '../../../files/atomic-file.js';
 import { CommandError } from '../host/command-error.js';
 
-/** What ads itself refuses is never sent. Of what was interrupted, and of errors of any other kind, nothing is known. */
+/**
+ * Whether a request that failed may have taken effect. A refusal by ads itself was never sent. After an interruption, and an
+ * error of any other kind, nothing is known.
+ */
 export function mayHaveTakenEffect(error: unknown): boolean {
   if (error instanceof CallError) return error.mayHaveTakenEffect;
   const refusals = [CommandError, UnsendableError, ConfigurationError, FileError];

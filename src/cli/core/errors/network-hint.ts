@@ -31,7 +31,7 @@ const hintsByCulprit: Readonly<Record<NetworkCulprit, string>> = {
   file: 'Run the command again. If it fails again, the file itself is damaged or gone: request it with a new job or export.',
 };
 
-/** What to do where nothing tells the cause: a guess would send people the wrong way. */
+/** Advice without a known cause: a guess would send people the wrong way. */
 export function unknownCause(method: string | undefined): string {
   const check = method === 'GET' ? '' : mayBeDone;
   return `The cause is not known. To see the exchange, run the command again with --trace${check}.`;

@@ -40,10 +40,10 @@ export const readFlags: readonly SelectiveFlag[] = [...profileCallFlags, 'accoun
 /** Flags of commands that change something in an account. */
 export const writeFlags: readonly SelectiveFlag[] = [...readFlags, 'dryRun'];
 
-/** What commands have in common that change something at the service whatever their arguments are. */
+/** Common to commands that change something at the service whatever their arguments are. */
 export const changesAccount = () => true;
 
-/** What commands that describe ads itself have in common. */
+/** Common to commands that describe ads itself. */
 export const describesAds = { profile: 'unused', accepts: dataFlags } as const;
 
 /** The global flags, as typed, that a command with this list accepts. */

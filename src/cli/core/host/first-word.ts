@@ -12,7 +12,7 @@ const withoutValue: ReadonlySet<string> = new Set(
   globalFlags.flatMap(([notation]) => (notation.includes('<') ? [] : [notation])),
 );
 
-/** How many words a global flag takes at this place: none where there is no such flag. */
+/** The number of words of a global flag at this place: none where there is no such flag. */
 export function globalFlagLength(argv: readonly string[], index: number): number {
   const word = argv[index] ?? '';
   if (withValue.has(word)) return 2;

@@ -8,8 +8,8 @@ import type { SelectiveFlag } from './accepted-flags.js';
 import type { Action } from './invocation.js';
 
 /**
- * How a command uses the profile: the named one must exist; it may be missing, as for commands that create or repair
- * one; or the config is not read at all, so that it may be invalid.
+ * The use of the profile by a command: the named one must exist; it may be missing, as for commands that create or repair one;
+ * or the config is not read at all, so that it may be invalid.
  */
 export type ProfileUse = 'required' | 'optional' | 'unused';
 

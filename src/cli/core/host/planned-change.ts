@@ -1,7 +1,7 @@
 /** The records that the commands of a plan would leave, none of which has been sent: later commands are previewed on them. */
 import type { Document, RecordKind } from '../../../contract/types.js';
 
-/** What one operation makes of one record. */
+/** The change of one record by one operation. */
 export interface PlannedChange {
   /** The command of the plan, from 1; absent before the plan has it. */
   readonly command?: number;
@@ -18,7 +18,7 @@ export interface PlannedChange {
   readonly fields: Document;
 }
 
-/** What stands for the id of a record that a plan creates: the command and, in a batch, the operation, both from 1. */
+/** The placeholder for the id of a record that a plan creates: the command and, in a batch, the operation, both from 1. */
 export function placeholderId(command: number, operation?: number): string {
   return `newrecord${command}${operation === undefined ? '' : `x${operation}`}`;
 }
@@ -41,7 +41,7 @@ export interface PlannedBefore {
   readonly accounts: readonly string[];
 }
 
-/** What a campaign can spend in a day before and after a dry run, in micro units; null without a limit. */
+/** The most that a campaign can spend in a day before and after a dry run, in micro units; null without a limit. */
 export interface CampaignSpend {
   readonly campaign: string;
   readonly currency: string;
@@ -49,7 +49,7 @@ export interface CampaignSpend {
   readonly after: bigint | null;
 }
 
-/** What the campaigns of an account can spend in a day. */
+/** The most that the campaigns of an account can spend in a day. */
 export interface AccountSpend {
   readonly account: string;
   /** Those that the dry run changes. */

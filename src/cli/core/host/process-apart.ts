@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { childEnvironment } from '../../../auth/child-environment.js';
 
-/** What a process apart has answered, or why it has not. */
+/** The answer of a process apart, or the reason that there is none. */
 export type ApartReply =
   | { readonly answer: unknown }
   | { readonly ended: 'time' | 'memory' | 'cancelled' | 'lost' };

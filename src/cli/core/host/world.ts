@@ -42,7 +42,7 @@ export interface Input {
   readPieces(): AsyncIterable<Uint8Array>;
 }
 
-/** What is told to a program that runs commands in its own process, beside what they print. */
+/** Receives reports for a program that runs commands in its own process, beside their output. */
 export interface Observer {
   /** How far long work is, as a line. */
   progress(line: string): void;

@@ -6,7 +6,7 @@ import type { Decimal } from '../../../values/money.js';
 import type { FlagProblem } from '../host/command-error.js';
 import type { InputDocument } from './input-file.js';
 
-/** Which members of a document of --from are parameters of the call. */
+/** The members of a document of --from that are parameters of the call. */
 export interface DocumentMembers {
   readonly members: Readonly<Record<string, unknown>>;
   /** The parameters that it gives, with the names of their members. Those that were typed are not among them. */
@@ -19,7 +19,7 @@ export interface DocumentMembers {
   readonly empty: readonly string[];
 }
 
-/** What operations of --from say of their account and records, by their position from 0. */
+/** The account and records that operations of --from name, by their position from 0. */
 export interface OperationMembers {
   /** `isNew`: it makes a record, which may be a copy of one in another account. */
   readonly accounts: readonly { readonly index: number; readonly account: string; readonly isNew: boolean }[];

@@ -8,7 +8,7 @@ import {
 } from '../../../values/number-notation.js';
 import type { DateOrder } from '../../../values/time.js';
 
-/** What is known of the spreadsheet that wrote a file. */
+/** The known facts of the spreadsheet that wrote a file. */
 export interface SheetStyle {
   /** The order of dates with slashes. Undefined if neither a flag nor a date of the file tells. */
   readonly dateOrder: DateOrder | undefined;

@@ -13,7 +13,7 @@ export const sheetGroupNames = [
   'cards.video-conversation',
 ] as const;
 
-/** How a group is typed: `cards poll`. */
+/** The words of a group as they are typed: `cards poll`. */
 export function sheetWords(name: string): string {
   return name.replaceAll('.', ' ');
 }

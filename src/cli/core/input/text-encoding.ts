@@ -7,7 +7,7 @@ type Utf16 = 'utf-16le' | 'utf-16be';
 /** As many bytes tell it. */
 const telling = 4;
 
-/** Which of the two forms text has that begins so: by its mark, or by the empty bytes beside letters. Undefined if neither. */
+/** The form of UTF-16 of a text that begins so: by its mark, or by the empty bytes beside letters. Undefined if neither. */
 export function findUtf16([a, b, c, d]: Uint8Array): Utf16 | undefined {
   if (a === 0xff && b === 0xfe) return 'utf-16le';
   if (a === 0xfe && b === 0xff) return 'utf-16be';

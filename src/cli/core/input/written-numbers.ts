@@ -39,7 +39,7 @@ export function readWrittenNumbers(
   );
 }
 
-/** What is wrong with a number that is to be an amount, as a predicate; undefined for one in digits, and for what is no number. */
+/** The fault of a number that is to be an amount, as a predicate; undefined for one in digits, and for what is no number. */
 export function writtenAmountProblem(value: unknown): string | undefined {
   if (!(value instanceof WrittenNumber) || isDecimalFraction(value.text)) return undefined;
   return `must be a decimal in digits, got ${value.text}`;

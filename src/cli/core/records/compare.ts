@@ -96,8 +96,8 @@ function isSame(param: Param, before: Value, after: Value): boolean {
 }
 
 /**
- * What a call can set of a structured value, as JSON: a record has also what the service adds, such as the short URL of a
- * page.
+ * The part of a structured value that a call can set, as JSON: a record has also what the service adds, such as the short URL
+ * of a page.
  */
 export function writeSettable(param: Param, value: Value): string {
   return writeJson(settable(param, value));

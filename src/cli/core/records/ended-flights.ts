@@ -6,7 +6,7 @@ import { formatTime, parseTime } from '../../../values/time.js';
 /** The most line items that the notice names. */
 const maxNamed = 5;
 
-/** Which of these line items have ended at `now`, in milliseconds since 1970: nothing of them is shown. Undefined where none has. */
+/** Names the line items that have ended at `now`, in milliseconds since 1970: they are not shown. Undefined where none has. */
 export function describeEndedFlights(items: readonly Document[], now: number): string | undefined {
   const ended = items.flatMap(({ name, end_time }) => {
     const end = parseTime(String(end_time));

@@ -34,7 +34,7 @@ const tones = {
   'not-sent': 'bad',
 } as const;
 
-/** What became of one write or item. */
+/** The outcome of one write or item. */
 export type Outcome = keyof typeof tones;
 
 /** All of them, in the order in which they are counted: good ones first. */

@@ -3,7 +3,7 @@ import { pathNames } from '../../../call/parameter-location.js';
 import { groupOfEndpoint } from '../../../contract/find-group.js';
 import type { Document, Endpoint, RecordKind } from '../../../contract/types.js';
 
-/** How one kind of record is read and written. What the service does not offer is absent. */
+/** The endpoints that read and write one kind of record. An endpoint that the service does not offer is absent. */
 export interface RelatedEndpoints {
   /** The parameter with the id of a record, such as `campaign_id`. */
   readonly idParam: string;

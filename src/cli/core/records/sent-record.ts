@@ -12,7 +12,7 @@ import { compareValues, type FieldChange, recordFieldOf } from './compare.js';
 import { changeName, describeChange } from './describe-change.js';
 import { isMediaKey, plainText, readListedPost } from './listed-post.js';
 
-/** When something was sent. */
+/** The time at which something was sent. */
 export interface SentTime {
   /** In milliseconds since 1970, by the clock of this machine, or of its emulator. */
   readonly at: number;

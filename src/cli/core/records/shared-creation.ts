@@ -1,7 +1,7 @@
 /** Creations of several records in one call, which share every value but those of one list. */
 import type { Endpoint, ListParam, Param, RecordKind } from '../../../contract/types.js';
 
-/** How many new records are sent in one call, where there is no batch: all share every value but those of one list. */
+/** The creation of several records in one call, where there is no batch: all share every value but those of one list. */
 export interface SharedCreation {
   readonly endpoint: Endpoint;
   /** The parameter of the list, and the field of a record with one item of it. */

@@ -39,7 +39,7 @@ export async function readShown(
   };
 }
 
-/** What calls can set of a record: what the service computes by itself changes without anybody. */
+/** Reads the part of a record that calls can set: computed fields change without anybody. */
 export function createStateOf({
   create,
   update,

@@ -7,7 +7,7 @@ import type { Environment } from '../../../contract/wire/service-facts.js';
 /** `other` is what has no record of its own, such as a preview that is sent. */
 export type OperationKind = 'create' | 'update' | 'delete' | 'other';
 
-/** What one write does to one record. A batch has several. */
+/** The change of one record by one write. A batch has several. */
 export interface Operation {
   readonly kind: OperationKind;
   /** The record; undefined for one that is created. */
@@ -57,7 +57,7 @@ export interface Write {
   readonly reader: Reader;
 }
 
-/** What came of a write that was sent, or that a hook refused. */
+/** The outcome of a write that was sent, or that a hook refused. */
 export type WriteOutcome =
   | { readonly reply: CallResult }
   /** `sent` is false if a hook refused it. */

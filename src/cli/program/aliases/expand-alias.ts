@@ -56,7 +56,7 @@ export function splitAlias(name: string, command: string): readonly string[] {
 
 const placeholder = /\$([1-9])/g;
 
-/** How many arguments the words of an alias take: the highest number of their placeholders. */
+/** The number of arguments that the words of an alias take: the highest number of their placeholders. */
 export function countPlaceholders(words: readonly string[]): number {
   return Math.max(
     0,

@@ -40,14 +40,14 @@ export interface TypedCommand {
   draws: boolean;
 }
 
-/** What a command changes: of a command of the contract, its endpoint. */
+/** The changes of a command: of a command of the contract, its endpoint. */
 export interface Changes {
   readonly endpoint?: Endpoint;
 }
 
 const changing = new WeakMap<Command, (args: readonly string[]) => Changes | undefined>();
 
-/** What a command changes at the service with these arguments, as far as they are known. */
+/** The changes of a command at the service with these arguments, as far as they are known. */
 export function changesOf(command: Command, args: readonly string[]): Changes | undefined {
   return changing.get(command)?.(args);
 }

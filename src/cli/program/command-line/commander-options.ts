@@ -98,7 +98,7 @@ interface SetValue {
 
 const meant = new WeakMap<Option, SetValue>();
 
-/** What an option of the command line sets. */
+/** The setting of an option of the command line. */
 export function setValueOf(option: Option): SetValue | undefined {
   return meant.get(option);
 }

@@ -37,7 +37,7 @@ export function endpointHelp(endpoint: Endpoint, columns: number): string {
   ].join('');
 }
 
-/** What to know before using a contract command. */
+/** Notes on using a contract command. */
 export function listEndpointNotes(endpoint: Endpoint): readonly string[] {
   const { notes = [], host, signedWith } = endpoint;
   const only = host === 'sandbox' ? ['Available only in the sandbox: --env sandbox, or --env local.'] : [];

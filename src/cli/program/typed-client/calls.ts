@@ -5,7 +5,7 @@
 
 import type { Environment } from '../../../contract/wire/service-facts.js';
 
-/** What the environment of a client can be. */
+/** The environments of a client. */
 export type ClientEnvironment = Environment;
 
 /** A client: a member for each group, with a function for each call. */

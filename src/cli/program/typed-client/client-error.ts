@@ -63,7 +63,7 @@ export interface FoundRecord {
   readonly [field: string]: unknown;
 }
 
-/** What was found after a lost answer. */
+/** The findings after a lost answer. */
 export interface LostCreation {
   /** The records that are as they were sent, and not older: most likely what the call has created. */
   readonly records: readonly FoundRecord[];

@@ -1,7 +1,7 @@
 /** The options of the typed client (docs/client.md). Types only, which the package exports. */
 import type { ClientEnvironment } from './calls.js';
 
-/** What `createClient` takes. An option that is absent is read from the environment variables, then from the profile. */
+/** The options of `createClient`. An option that is absent is read from the environment variables, then from the profile. */
 export interface ClientOptions {
   /** Which service; `local` is the emulator inside this process, with the data of `ads --env local`. */
   readonly environment?: ClientEnvironment | undefined;
