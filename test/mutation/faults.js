@@ -84,6 +84,23 @@ const table = [
   ],
   ['cli/calls/names/name-resolver.ts', 'if (unread) return', 'if (unread && !same[0]) return'],
   [
+    'cli/calls/names/name-resolver.ts',
+    "found.code === 'AMBIGUOUS_NAME' ? found.candidates : []",
+    'found.candidates',
+  ],
+  ['cli/calls/names/typed-names.ts', 'if (problems.length === 0) return ids;', 'return ids;'],
+  [
+    'cli/core/host/global-flag-problems.ts',
+    "account?.origin === 'flag' ? allAccounts : undefined",
+    'allAccounts',
+  ],
+  [
+    'cli/core/host/global-flag-problems.ts',
+    "param.type === 'enum' ? matchCase(text, param.values) : value",
+    'value',
+  ],
+  ['values/once.ts', 'if (!made.has(key)) made.set', 'made.set'],
+  [
     'cli/calls/names/find-by-name.ts',
     'if (only && same.length === 1) return only;',
     'if (only) return only;',
