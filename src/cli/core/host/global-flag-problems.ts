@@ -23,7 +23,7 @@ import { type Globals, parseFormat, secondsForm } from './global-flags.js';
 
 const seconds = {
   type: 'string',
-  pattern: { regex: secondsForm, means: 'a number of seconds' },
+  pattern: { regex: secondsForm.source, means: 'a number of seconds' },
   help: 'The seconds',
 } as const;
 

@@ -114,11 +114,11 @@ export function parseFormat(name: string | undefined): Format | undefined {
 }
 
 /** A number of seconds. */
-export const secondsForm = '[0-9]{1,6}(\\.[0-9]{1,3})?';
+export const secondsForm = /^[0-9]{1,6}(\.[0-9]{1,3})?$/;
 
 /** Parses a number of seconds into milliseconds; undefined for any other text. */
 export function parseSeconds(text: string): number | undefined {
-  return new RegExp(`^${secondsForm}$`).test(text) ? Math.round(Number(text) * 1000) : undefined;
+  return secondsForm.test(text) ? Math.round(Number(text) * 1000) : undefined;
 }
 
 /** Parses a number of seconds into milliseconds. `source` names the flag or variable. Throws CommandError. */
