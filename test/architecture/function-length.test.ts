@@ -16,7 +16,6 @@ const unsplit: Readonly<Record<string, number>> = {
   'cli/bulk/campaign-files/format/located-yaml.ts': 1,
   'cli/bulk/campaign-files/launch/launch-sheet.ts': 1,
   'cli/bulk/delivery/deliver.ts': 1,
-  'cli/bulk/undo/undo.ts': 1,
   'cli/calls/endpoint/parameter-file.ts': 1,
   'cli/core/host/notices.ts': 1,
   'cli/features/emulator/create-emulator.ts': 1,

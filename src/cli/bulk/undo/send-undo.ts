@@ -34,7 +34,8 @@ interface Sending {
   readonly signal: AbortSignal;
 }
 
-interface Sent {
+/** The results of an undo. */
+export interface UndoResults {
   readonly of: ReadonlyMap<UndoStep, StepResult>;
   /** What the calls have failed with, in the order of the steps. */
   readonly failures: readonly unknown[];
@@ -47,7 +48,7 @@ interface Sent {
  * an interruption. Throws CommandError where the only record has changed since it was shown, and as `client.call` does where the
  * records cannot be read again.
  */
-export async function sendUndo(all: readonly ReversibleStep[], sending: Sending): Promise<Sent> {
+export async function sendUndo(all: readonly ReversibleStep[], sending: Sending): Promise<UndoResults> {
   const of = new Map<UndoStep, StepResult>();
   const failures: unknown[] = [];
   for (const part of readTogether(planUnits(all, sending.below))) {
