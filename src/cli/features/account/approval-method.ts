@@ -5,7 +5,7 @@ import { exitCodes } from '../../core/host/exit-codes.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import type { LoginFlags } from './login-flags.js';
 
-/** How the approval is returned. */
+/** The way in which the approval is returned. */
 export type ApprovalMethod =
   | { readonly kind: 'callback'; readonly port: number; readonly path: string }
   | { readonly kind: 'pin' };

@@ -32,7 +32,10 @@ function profileInUse(world: World, config: Config): Settings['profile'] {
   return resolveSettings(flags, world.env, config, true, readDirectoryDefaults(world)).profile;
 }
 
-/** Why commands here act otherwise than as the profile of this config: they use another one, or the credentials of the environment. */
+/**
+ * The reasons that commands here act otherwise than as the profile of this config: they use another one, or the credentials of
+ * the environment.
+ */
 export function precedenceNotices(world: World, config: Config, profile: string): readonly string[] {
   const other = otherProfileNotice(profileInUse(world, config), profile);
   const isLocal = findProfile(config, profile)?.env === 'local';
@@ -54,7 +57,7 @@ function otherProfileNotice(used: Settings['profile'], profile: string): string 
     : `The current profile is "${used.value}". ${toUse}, or run: ${shellCommand`ads profile use ${profile}`}`;
 }
 
-/** Which profile commands here use after the deletion of this one; undefined if they do not use it now. */
+/** Names the profile that commands here use after the deletion of this one; undefined if they do not use it now. */
 export function describeProfileAfter(world: World, config: Config, name: string): string | undefined {
   if (profileInUse(world, config).value !== name) return undefined;
   const { current, ...left } = withProfile(config, name, undefined);

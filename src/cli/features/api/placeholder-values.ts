@@ -9,7 +9,7 @@ import type { Session } from '../../calls/session/session.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import type { PlaceholderValues } from './path.js';
 
-/** What the session knows. */
+/** The values of placeholders by the session. */
 export function sessionValues({ account, credentials }: Session, { saved }: Settings): PlaceholderValues {
   return { account_id: account, user_id: tokenOwner(credentials.token) ?? saved.sign_in?.user_id };
 }
@@ -18,7 +18,7 @@ function tokenOwner(token = ''): string | undefined {
   return accessTokenOwner.exec(token)?.[1];
 }
 
-/** What --dry-run shows, resolved without opening a session, which would create the emulator's file. */
+/** The values of placeholders for --dry-run, resolved without opening a session, which would create the emulator's file. */
 export async function dryRunValues(
   { settings, world }: Pick<Invocation, 'world' | 'settings'>,
   area: Endpoint['area'],

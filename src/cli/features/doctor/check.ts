@@ -19,7 +19,7 @@ export interface Diagnosis {
   readonly exit?: ExitCode;
 }
 
-/** What the checks have found so far. */
+/** The findings of the checks so far. */
 export interface Findings {
   /** The settings; those of flags and environment alone if the config is broken. */
   settings: Settings;

@@ -76,7 +76,7 @@ export async function fileFlagsOfServer(
   return shownFileFlags(invocation, path === emulatorPath(invocation.world) ? {} : { data: path });
 }
 
-/** Where no emulator runs with the file of the command. */
+/** The error where no emulator runs with the file of the command. */
 export function notRunning(invocation: Pick<Invocation, 'world'>, choice: EmulatorChoice): CommandError {
   const start = shellCommand`ads emulator start ${shownFileFlags(invocation, choice) ?? ['--data', inMemory]}`;
   return usageError(

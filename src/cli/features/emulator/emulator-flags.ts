@@ -5,7 +5,7 @@ import type { LocalParams, LocalValues } from '../../../flags/local-flags.js';
 /** The time of the clock that --fixed alone means. */
 const fixedTime = '2026-01-15T12:00:00Z';
 
-/** What all commands of the emulator have in common. */
+/** Common to all commands of the emulator. */
 export const ofEmulator = { isOfEmulator: true } as const;
 
 export const fileFlags = {
@@ -13,7 +13,7 @@ export const fileFlags = {
 } as const satisfies LocalParams;
 export type FileFlags = LocalValues<typeof fileFlags>;
 
-/** What a new world has. */
+/** Flags for the content of a new world. */
 export const worldFlags = {
   seed: {
     type: 'enum',

@@ -11,7 +11,7 @@ import type { Invocation } from '../../core/host/invocation.js';
 import type { LeadsExportFlags } from './export-flags.js';
 import { readWindowEnd, type WindowEnd, windowEndMeans } from './export-window.js';
 
-/** How the leads are written: as rows in a format of --output, or as the workbook that the service makes. */
+/** The form of written leads: rows in a format of --output, or as the workbook that the service makes. */
 export type LeadsFormat = Invocation['format'] | 'workbook';
 
 export interface LeadsExportOptions {
@@ -37,7 +37,7 @@ const formatOfExtension: Readonly<Record<string, LeadsFormat>> = {
   '.yml': 'yaml',
 };
 
-/** What the checked flags say. Throws CommandError with all problems. */
+/** Reads the checked flags. Throws CommandError with all problems. */
 export function readExportOptions(flags: LeadsExportFlags, invocation: Invocation): LeadsExportOptions {
   const { globals } = invocation;
   const { resume, to } = flags;

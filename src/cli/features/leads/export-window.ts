@@ -6,7 +6,7 @@ import { endOfMoment, type Moment, readMoment, startOfMoment } from '../statisti
 /** One end of a window as typed: a day of the account, or an instant in milliseconds since 1970, or counted from now. */
 export type WindowEnd = Moment | { readonly kind: 'relative'; readonly text: string };
 
-/** What flags of such ends take, to follow "must be". */
+/** The values of flags of such ends, to follow "must be". */
 export const windowEndMeans = 'a date such as 2026-11-01, a time, today, yesterday, -7d, -12h or now';
 
 /** Reads an end; undefined for any other text. -7d is the whole day, as in reports. */

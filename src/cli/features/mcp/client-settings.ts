@@ -5,7 +5,7 @@ import type { World } from '../../core/host/world.js';
 export const clientNames = ['claude-desktop', 'cursor', 'vscode'] as const;
 export type ClientName = (typeof clientNames)[number];
 
-/** How a client starts the server. It holds no secret. */
+/** The command by which a client starts the server. It holds no secret. */
 export interface ServerEntry {
   readonly command: string;
   readonly args: readonly string[];

@@ -7,8 +7,8 @@ import { type CommandError, usageError } from '../../core/host/command-error.js'
 export type ModelUse = 'read' | 'plan';
 
 /**
- * What a model may use a command for: reads of the service, and plans of its writes. Whatever signs in has secrets in its
- * answer, and a command without an endpoint needs a mark; undefined for all of them.
+ * The use of a command by a model: reads of the service, and plans of its writes. Whatever signs in has secrets in its answer,
+ * and a command without an endpoint needs a mark; undefined for all of them.
  */
 export function modelUse({ endpoint, local }: Command): ModelUse | undefined {
   if (!endpoint) return local?.forModels;

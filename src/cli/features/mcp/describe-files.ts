@@ -13,7 +13,7 @@ import {
 /** The name by which a model asks for it; no command has it. */
 export const filesName = 'campaign files';
 
-/** What the argument `files` of the tool plan takes: each section with its fields. */
+/** Describes the argument `files` of the tool plan: each section with its fields. */
 export function describeFiles(): unknown {
   return {
     command: filesName,

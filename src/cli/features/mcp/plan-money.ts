@@ -88,7 +88,7 @@ function partsOf({ work }: Plan): readonly AccountSpend[] {
   return ('commands' in work ? work.commands : [work.file]).flatMap(({ money }) => money);
 }
 
-/** How much can be spent in a day before and after the plan: a line for each account and currency, then the unlimited. */
+/** The spend that is possible in a day before and after the plan: a line for each account and currency, then the unlimited. */
 export function moneyLines(plan: Plan): readonly string[] {
   const sums = sumsOf(partsOf(plan));
   if (sums.length === 0) return ['money: the plan sets no daily budget'];
@@ -107,8 +107,8 @@ export function moneyLines(plan: Plan): readonly string[] {
 }
 
 /**
- * What a person types to approve: by how much campaigns may spend more in a day, whatever others spend less, so that nobody approves
- * without having read it; `unlimited` where a campaign loses its limit, and else the number of changes.
+ * The word that a person types to approve: the amount by which campaigns may spend more in a day, whatever others spend less,
+ * so that nobody approves without having read it; `unlimited` where a campaign loses its limit, and else the number of changes.
  */
 export function approvalWord(
   plan: Plan,
@@ -132,7 +132,7 @@ export function approvalWord(
 }
 
 /**
- * What commands make of the campaigns that they change, each before the first command and after the last one, and of what they
+ * The spend of the campaigns that commands change, each before the first command and after the last one, and of what they
  * start. It must be as it was approved: the sums of the account may differ only through other records.
  */
 export function ownMoney(money: readonly AccountSpend[]): unknown {

@@ -32,7 +32,7 @@ export function withIds(
   };
 }
 
-/** What stands for the ids, and the ids, of the records that a command has created. */
+/** The placeholders for the ids, and the ids, of the records that a command has created. */
 export function createdIds(
   { creates = [] }: PlannedCommand,
   answer: unknown,

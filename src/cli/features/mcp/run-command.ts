@@ -16,7 +16,7 @@ export type { Outcome, Watch } from './run-served.js';
 /** With whether a person will read what is shown. */
 export interface ModelWatch extends Watch, Partial<Pick<ServedRequest, 'isReviewed'>> {}
 
-/** Where every command of a server runs; nothing that a model says changes it. */
+/** The account and the settings of every command of a server; no word of a model changes them. */
 export interface Place extends AccountScope {
   readonly world: World;
   readonly run: Invocation['runCommand'];

@@ -12,7 +12,7 @@ import type {
 import { InterruptedError, TooLongError } from '../../core/host/stream-errors.js';
 import type { Input, World } from '../../core/host/world.js';
 
-/** What is run, and where: plain data. */
+/** A command to run, and its place: plain data. */
 export interface ServedRequest {
   readonly argv: readonly string[];
   /** The whole of standard input. */
@@ -26,7 +26,7 @@ export interface ServedRequest {
   readonly isReviewed: boolean;
 }
 
-/** What a tool may wait for and tell. */
+/** The signal and the reports of a tool that waits. */
 export interface Watch {
   /** Aborted when the client cancels the call or goes away. */
   readonly signal: AbortSignal;

@@ -27,10 +27,10 @@ import { exitCodes } from '../../core/host/exit-codes.js';
 import type { AccountSpend, ReferenceName } from '../../core/host/planned-change.js';
 import type { Values } from './command-words.js';
 
-/** How long approvals, and what came of plans are valid or kept, in milliseconds. */
+/** Lifetime of approvals, in milliseconds. */
 export const lifetimes = { approval: hour } as const;
 
-/** What a dry run has printed, without what differs between runs, and what the campaigns may spend in a day. */
+/** The output of a dry run, without the parts that differ between runs, and the spend that campaigns may reach in a day. */
 export interface Preview {
   readonly answer: unknown;
   readonly money: readonly AccountSpend[];
@@ -81,7 +81,7 @@ export interface StoredPlan extends PlanContent, PlanHead {
   readonly place: DirectoryEnvironment;
 }
 
-/** What came of one command of a plan. */
+/** The result of one command of a plan. */
 export interface PlanResult {
   readonly what: string;
   readonly state: 'started' | 'done' | 'failed';
@@ -139,7 +139,7 @@ export async function readPlan(id: string, place: DirectoryEnvironment): Promise
   return { ...(plan as unknown as PlanHead & PlanContent), folder, place };
 }
 
-/** What to do about a plan that is not applied. */
+/** Advice on a plan that is not applied. */
 export const again = 'Plan it again.';
 export const planAgain = `Nothing was sent. ${again}`;
 
@@ -187,7 +187,7 @@ export async function storeResults({ folder }: StoredPlan, results: readonly Pla
   await replaceFile(join(folder, planFiles.result), writeJson({ results }, 2));
 }
 
-/** What came of the commands; empty where nothing was noted. */
+/** Reads the results of the commands; empty where nothing was noted. */
 export async function readResults({ folder }: StoredPlan): Promise<readonly PlanResult[]> {
   const stored = await readPlanMember(folder, planFiles.result);
   return Array.isArray(stored?.results) ? stored.results : [];

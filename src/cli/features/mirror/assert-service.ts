@@ -46,7 +46,7 @@ export async function requireService(
   );
 }
 
-/** What notes of which service a file is; for what is made of the file. */
+/** The service that a file is of, for exports of the file. */
 export function serviceOf(file: Noted): string | undefined {
   return readNote(file, 'service');
 }

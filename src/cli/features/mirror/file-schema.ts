@@ -10,7 +10,7 @@ export const applicationId = 0x41_44_53_4d;
 /** The version of the tables that are written here. A file of a later version is not touched. */
 export const schemaVersion = 1;
 
-/** When a read of a whole list first did not have the record; null while it is there. The row stays. */
+/** The time of the first read of a whole list without the record; null while it is there. The row stays. */
 export const missingColumn = 'missing_since';
 
 /** Fields by which records are joined with what is above them. */

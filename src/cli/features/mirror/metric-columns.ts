@@ -17,7 +17,7 @@ export const mirrorMetrics = metrics.filter(
 /** The names of the columns, which are those of the metrics: whole numbers, and amounts in micro units. */
 export const metricColumns: readonly string[] = mirrorMetrics.map(({ name }) => name);
 
-/** What the views compute with. Of other metrics, the columns stay NULL where an answer does not have them. */
+/** The metrics that the views compute with. Of other metrics, the columns stay NULL where an answer does not have them. */
 export const neededMetrics: readonly string[] = ['impressions', 'clicks', 'billed_charge_local_micro'];
 
 /** The groups that have to be asked for. They go together in one call. */

@@ -24,7 +24,10 @@ const ends = [
   'groups',
 ];
 
-/** Why amounts may be mixed, and how they are not; undefined where they cannot be, or the file has one currency only. */
+/**
+ * The reason that amounts may be mixed, and advice against it; undefined where they cannot be, or the file has one currency
+ * only.
+ */
 export function describeMixture(
   text: string,
   { columns, fields }: RowShape,

@@ -35,7 +35,7 @@ export async function openMirror(path: string): Promise<Mirror> {
   return mirror;
 }
 
-/** Whose a file is: `nobody` if it is empty or missing. Throws CommandError where it is not that of a mirror. */
+/** The owner of a file: `nobody` if it is empty or missing. Throws CommandError where it is not that of a mirror. */
 export async function ownerOf(path: string): Promise<'nobody' | 'mirror'> {
   try {
     const file = statSync(path, { throwIfNoEntry: false });

@@ -18,7 +18,7 @@ export const unread = (kind: StatisticsEntity, granularity: typeof daily | typeo
     FROM _pending AS pending, json_each(pending.call, '$.ids') AS asked
     WHERE pending.granularity = '${granularity}' AND pending.call ->> '$.entity' = '${kind}' GROUP BY 1, 2`;
 
-/** When the first day in the file began where the account is; views cannot compute time zones. */
+/** The beginning of the first day in the file in the time zone of the account; views cannot compute time zones. */
 export const firstMidnight = (account: string): string =>
   `(SELECT min(at) FROM _midnights WHERE account_id = ${account})`;
 

@@ -38,8 +38,8 @@ export function removePending({ mirror, account }: Source, { granularity }: Seri
 }
 
 /**
- * What is left of earlier runs, without what the plan asks for anyway. A call that the service refuses may be about something
- * that it does not list any more.
+ * Removes the calls that the plan makes anyway from those that earlier runs have left. A call that the service refuses may be
+ * about something that it does not list any more.
  */
 export function leaveToPlan(sync: Source, own: Series, { start }: PlannedRange): void {
   for (const { key, call: text, job } of pendingOf(sync, own)) {

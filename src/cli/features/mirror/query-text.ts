@@ -32,7 +32,7 @@ export function findRefused(text: string, { functions, tables }: RefusedNames): 
   );
 }
 
-/** Why a text is not one statement that reads; undefined for one that may be. */
+/** The reason that a text is not one statement that reads; undefined for one that may be. */
 export function queryProblem(text: string): string | undefined {
   const found = wordsOf(text);
   const end = found.indexOf(';');

@@ -14,7 +14,7 @@ import type { Mirror } from './mirror.js';
 import { markMissing, type RowSource, storeRows, type Tally } from './store-rows.js';
 import { accountColumn, changedAt, type MirrorTable, newestChangeFirst } from './tables.js';
 
-/** What all reads of an account share. */
+/** The context that all reads of an account share. */
 export interface AccountSync {
   readonly mirror: Mirror;
   readonly client: Caller;

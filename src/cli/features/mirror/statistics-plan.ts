@@ -15,7 +15,7 @@ import {
 import type { TimeWindow } from '../statistics/compute/windows.js';
 import type { Mirror } from './mirror.js';
 
-/** How far back statistics are read, in days; undefined leaves it to the file. */
+/** The reach of statistics into the past, in days; undefined leaves it to the file. */
 export interface StatisticsReach {
   readonly days: number | undefined;
   /** Days that are read by the hour too; 0 for none. */
@@ -140,7 +140,7 @@ function planInZone(
   };
 }
 
-/** Where `_meta` has the day up to which hours were planned, in the zone of then. */
+/** The key in `_meta` of the day up to which hours were planned, in the zone of then. */
 export function hourlyKey(account: string, zone: string): string {
   return `hours ${account} ${zone}`;
 }

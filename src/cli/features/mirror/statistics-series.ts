@@ -4,7 +4,7 @@ import { statisticsQuery } from '../../../contract/params/statistics.js';
 
 export type Kind = (typeof statisticsEntity)[number];
 
-/** What is measured by a period. Campaigns are the sums of their line items. */
+/** The kinds of records that are measured by a period. Campaigns are the sums of their line items. */
 export interface Series {
   readonly table: 'stats_day' | 'stats_hour';
   /** The table that the view reads, and its column of the period. */

@@ -6,7 +6,7 @@ import { missingColumn } from './file-schema.js';
 import type { Mirror } from './mirror.js';
 import { accountColumn, changedAt, type MirrorTable, type TableColumn, toRow } from './tables.js';
 
-/** What a read did to a table. */
+/** The changes of a table by a read. */
 export interface Tally {
   /** Rows that the service returned. */
   read: number;

@@ -21,7 +21,7 @@ import { type MirrorTable, mirrorTables } from './tables.js';
 /** Lists of an account that are read at the same time. */
 const width = 3;
 
-/** What came of a table, as a row of the answer. */
+/** The outcome of a table, as a row of the answer. */
 export interface TableOutcome extends Readonly<Tally> {
   readonly table: string;
   readonly calls: number;

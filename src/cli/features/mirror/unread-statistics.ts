@@ -26,7 +26,7 @@ const unaskedSql = `SELECT DISTINCT account_id FROM runs WHERE account_id NOT IN
 const endedSql = `SELECT account_id, state FROM runs AS own WHERE state <> 'done'
     AND run = (SELECT max(run) FROM runs WHERE account_id = own.account_id) ORDER BY 1`;
 
-/** What a reader of the answer of this query has to be told. */
+/** Notes on statistics that the answer of this query lacks. */
 export function describeUnread(text: string, { query }: Pick<MirrorReader, 'query'>): readonly string[] {
   const names = new Set(namesOf(text));
   const used = viewsOf.filter(([, views]) => views.some((view) => names.has(view)));

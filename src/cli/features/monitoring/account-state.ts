@@ -20,7 +20,7 @@ import {
   type Rhythm,
 } from './spend.js';
 
-/** When something was served, and where. */
+/** The times of serving, and the placements. */
 export interface Activity extends Flight {
   readonly placements?: readonly string[];
 }
@@ -36,7 +36,7 @@ export interface Gap {
   readonly isWhole?: boolean;
 }
 
-/** What was read. A part that was not asked for is undefined. */
+/** The facts that were read. A part that was not asked for is undefined. */
 export interface Facts {
   readonly account: Document;
   readonly clock: AccountClock;
@@ -272,7 +272,7 @@ export function wantedItems({ campaign, items }: Branch, now: number): readonly 
   return campaign.entity_status === 'ACTIVE' ? items.filter(({ item }) => isWanted(item, now)) : [];
 }
 
-/** What is found in campaigns that are meant to run, now or later. */
+/** Collects the findings in campaigns that are meant to run, now or later. */
 export function eachActive<T>(
   state: Pick<AccountState, 'branches' | 'clock'>,
   find: (branch: Branch) => readonly T[],

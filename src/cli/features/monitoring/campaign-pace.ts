@@ -126,7 +126,7 @@ export function projectToday(branch: Branch, state: AccountState): Projection | 
   return { spent, own, rest: atLeast0(perHour(Math.max(end - hourStart, 0)) - (spent - days.wholeHours)) };
 }
 
-/** What of the budget of the day was spent: a budget of the campaign pays for what has stopped, too. */
+/** The spent part of the budget of the day: a budget of the campaign pays for what has stopped, too. */
 export function spentOfBudget({ campaign }: Branch, { own, spent }: Projection): bigint {
   return campaign.budget_optimization === 'LINE_ITEM' ? own : spent;
 }
@@ -162,7 +162,7 @@ export function maySpendToday({ runs, campaign, items }: Branch, { clock }: Cloc
   return runs || (isLater && campaign.entity_status === 'ACTIVE');
 }
 
-/** What will have been spent at the end of today: never more than the budgets allow. Undefined where there is no pace. */
+/** The projected spend at the end of today: never more than the budgets allow. Undefined where there is no pace. */
 export function boundedToday(branch: Branch, state: AccountState): bigint | undefined {
   const { spend, runs, budget, total } = branch;
   const { clock } = state;
@@ -199,7 +199,10 @@ export function boundedToEnd(branch: Branch, state: AccountState): bigint | unde
   return total + bound(whole.rest, { daily: leftOfDays(branch, state, flight.end), budget, total });
 }
 
-/** What the daily budgets allow until an end: what is left of today, and all of the days to come. Undefined where there is none. */
+/**
+ * The spend that daily budgets allow until an end: the rest of today, and all of the days to come. Undefined where there is
+ * none.
+ */
 export function leftOfDays(branch: Branch, state: AccountState, end: number): bigint | undefined {
   const { budget } = branch;
   if (budget.daily === undefined) return undefined;
@@ -232,7 +235,7 @@ interface BudgetRest {
 }
 
 /**
- * How long the total budget lasts at the pace of the last hours: never shorter than the daily budgets allow, each spent
+ * The time that the total budget lasts at the pace of the last hours: never shorter than the daily budgets allow, each spent
  * evenly. Where nothing is spent any more because all but a thousandth is spent, that is now. Undefined as `left` is.
  */
 export function restOfTotal(branch: Branch, state: AccountState): BudgetRest | undefined {
@@ -255,7 +258,7 @@ export function paceOfHours(hours: number): string {
   return `at the pace of the last ${formatCount(hours, 'hour')}`;
 }
 
-/** How long an amount lasts at so much a day, in milliseconds; undefined where nothing is spent. */
+/** The time that an amount lasts at so much a day, in milliseconds; undefined where nothing is spent. */
 export function timeLeft(left: bigint, perDay: bigint): number | undefined {
   if (left <= 0n) return 0;
   return perDay > 0n ? Number((left * BigInt(day)) / perDay) : undefined;
@@ -271,8 +274,8 @@ function bound(rest: bigint, { daily, budget, total }: Bounds): bigint {
 }
 
 /**
- * How much what may serve now spends in 24 hours: by the last 24 whole ones, or by those in which it was alone. Undefined where
- * nothing may.
+ * The spend in 24 hours of line items that may serve now: by the last 24 whole ones, or by those in which it was alone.
+ * Undefined where nothing may.
  */
 export function dailyPace(
   branch: Branch,

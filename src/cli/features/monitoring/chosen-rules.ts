@@ -8,7 +8,7 @@ function thresholdOf(rules: readonly ChosenRule[], rule: string, threshold: stri
   return rules.find((one) => one.rule.name === rule)?.values[threshold];
 }
 
-/** How many hours back no-delivery looks; 0 where it is off. */
+/** The number of hours that no-delivery looks back; 0 where it is off. */
 export function silentHours(rules: readonly ChosenRule[]): number {
   return Number(thresholdOf(rules, 'no-delivery', 'hours') ?? 0);
 }

@@ -35,14 +35,14 @@ export const findingShape = {
   tones: { severity: { error: 'bad', warning: 'waiting', unknown: 'waiting' } },
 } as const satisfies RowShape;
 
-/** What `ads check` prints: findings, and for each rule that was not checked as a whole a row that says so. */
+/** A row of `ads check`: findings, and for each rule that was not checked as a whole a row that says so. */
 export type CheckRow = RowOf<typeof findingShape, { severity: RowSeverity; type: Finding['type'] }> &
   Pick<Finding, 'brief'>;
 
 /** A finding, with its rule and its account. */
 export type FindingRow = CheckRow & { readonly severity: Severity };
 
-/** What the rules find in an account, the worst first. */
+/** The findings of the rules in an account, the worst first. */
 export function findBroken(
   state: AccountState,
   rules: readonly ChosenRule[],

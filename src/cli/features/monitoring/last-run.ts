@@ -52,7 +52,7 @@ export async function writeLook(world: World, scope: LookScope, look: LastLook):
   await replaceCached(lookPath(world, scope), `${writeJson(look)}\n`);
 }
 
-/** What a look has seen. */
+/** Makes a look of the facts that it has seen. */
 export function toLook(facts: Facts, at: string, machine_at: string): LastLook {
   const entries = watchedParts.flatMap((part): readonly (readonly [WatchedPart, string])[] => {
     const newest = recordsOf(facts, part)

@@ -39,7 +39,7 @@ interface PartNeeds {
   readonly afterWanted?: readonly Part[];
 }
 
-/** What each part takes: its calls, and the parts that are read before it. */
+/** The needs of each part: its calls, and the parts that are read before it. */
 export const parts: Readonly<Record<Part, PartNeeds>> = {
   instruments: { endpoints: [listFundingInstruments], after: [] },
   campaigns: { endpoints: [listCampaigns], after: [] },
@@ -105,7 +105,7 @@ export interface StateQuestion {
   readonly readDrift?: () => Promise<Drift>;
 }
 
-/** What differs from campaign files, or why nothing was compared although somebody asked for it. */
+/** The differences from campaign files, or the reason that nothing was compared although somebody asked for it. */
 export interface Drift {
   readonly records: readonly DriftedRecord[];
   readonly missing?: string;
@@ -114,7 +114,7 @@ export interface Drift {
 /** Facts as they are gathered. */
 export type Draft = { -readonly [K in keyof Facts]: Facts[K] };
 
-/** What the readers of parts share. */
+/** The context that the readers of parts share. */
 export interface PartReader {
   readonly question: StateQuestion;
   readonly budget: CallBudget;

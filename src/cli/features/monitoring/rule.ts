@@ -76,7 +76,7 @@ export interface Finding {
   readonly command: string | null;
 }
 
-/** What a rule needs to write commands. */
+/** The context in which a rule writes commands. */
 export interface RuleContext {
   /** The flags of commands that are shown: profile, environment, account. */
   readonly flags: readonly string[];
@@ -115,7 +115,7 @@ export function defaultsOf({ thresholds }: Pick<Rule, 'thresholds'>): RuleValues
   return Object.fromEntries(Object.entries(thresholds).map(([name, { default: value }]) => [name, value]));
 }
 
-/** What a finding is about. */
+/** The subject of a finding. */
 export function about(type: FoundType, record: Document) {
   return { type, id: record.id === undefined ? null : String(record.id), name: nameOf(record) } as const;
 }

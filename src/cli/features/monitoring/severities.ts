@@ -2,6 +2,6 @@
 export const severities = ['error', 'warning'] as const;
 export type Severity = (typeof severities)[number];
 
-/** What a row of `ads check` says: `unknown` where a rule could not be checked as a whole. */
+/** The severities of rows of `ads check`: `unknown` where a rule could not be checked as a whole. */
 export const rowSeverities = [...severities, 'unknown'] as const;
 export type RowSeverity = (typeof rowSeverities)[number];

@@ -17,7 +17,10 @@ export function sortAccounts(rows: readonly TodayRow[]): readonly AccountRow[] {
     );
 }
 
-/** What needs attention: errors of all accounts before warnings, and changes last; each in the order of the accounts. */
+/**
+ * Sorts the items that need attention: errors of all accounts before warnings, and changes last; each in the order of the
+ * accounts.
+ */
 export function sortItems(rows: readonly TodayRow[], accounts: readonly AccountRow[]): readonly ItemRow[] {
   const places = new Map(accounts.map(({ account_id }, index) => [account_id, index]));
   const placeOf = ({ account_id }: ItemRow) => places.get(account_id) ?? 0;

@@ -10,7 +10,7 @@ export interface HourlySpend {
   readonly hours: readonly bigint[];
 }
 
-/** What was charged within a time, the end excluded. */
+/** The amount that was charged within a time, the end excluded. */
 export interface MeasuredSpend {
   readonly since: number;
   readonly until: number;
@@ -102,8 +102,8 @@ export interface Flight {
 }
 
 /**
- * What will have been spent at the end of today: in the rhythm of the days before, or evenly where there is none or the
- * flight begins or ends today. Undefined before the first whole hour. Never less than what is spent already.
+ * Projects the spend at the end of today: in the rhythm of the days before, or evenly where there is none or the flight begins
+ * or ends today. Undefined before the first whole hour. Never less than what is spent already.
  */
 export function projectDay(
   { today: spent, wholeHours }: DaySpend,
@@ -122,15 +122,15 @@ export function projectDay(
   return projected > spent ? projected : spent;
 }
 
-/** What an even spend since the start of a flight comes to at its end; undefined before it has started. */
+/** Projects an even spend since the start of a flight to its end; undefined before it has started. */
 export function projectFlight(spent: bigint, { start, end }: Flight, now: number): bigint | undefined {
   if (now <= start) return undefined;
   return now >= end ? spent : (spent * BigInt(end - start)) / BigInt(now - start);
 }
 
 /**
- * When the spend began again after a day or more without any: now, where that still lasts; undefined without such a break.
- * What was resumed has no pace yet, whatever its flight and its totals say.
+ * The time at which the spend began again after a day or more without any: now, where that still lasts; undefined without such
+ * a break. What was resumed has no pace yet, whatever its flight and its totals say.
  */
 export function resumedAt(
   { bounds, hours }: HourlySpend,

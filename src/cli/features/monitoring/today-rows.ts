@@ -122,7 +122,7 @@ export const todayShape: RowShape = {
   ratios: ['change'],
 };
 
-/** What was found in an account. */
+/** The findings in an account. */
 export interface Morning {
   readonly state: AccountState;
   readonly findings: readonly FindingRow[];

@@ -63,7 +63,7 @@ export async function findAccount(client: Caller, account_id: string): Promise<D
   }
 }
 
-/** What the id names: of the given type, or else of the first type that has it. */
+/** Finds the record that an id names: of the given type, or else of the first type that has it. */
 export async function findTarget(
   client: Caller,
   account_id: string,

@@ -15,7 +15,7 @@ import {
 } from '../statistics/compute/account-days.js';
 import { measureCharges, placementsOf } from './measure-charges.js';
 
-/** What is measured, and for which day. */
+/** The records to measure, and the day. */
 export interface SpendQuestion {
   readonly account: Document;
   readonly entity: 'CAMPAIGN' | 'LINE_ITEM';

@@ -15,7 +15,7 @@ interface AskedFor {
   readonly placement: string | undefined;
 }
 
-/** What breaks a rule between the parameters of a call, as the service has them, by flag. */
+/** Finds the problems of rules between the parameters of a call, as the service has them, by flag. */
 export function checkByContract(
   { entity, granularity, segment, country, placement }: AskedFor,
   { groupSets }: MetricSelection,

@@ -124,7 +124,7 @@ function findList(entity: string): { readonly endpoint: Endpoint; readonly by: s
   return list && { endpoint: endpointById(list.endpoint), by: list.by };
 }
 
-/** What a row says about its entity, by column: name, parents, currency; and when it was created. */
+/** The cells of a row about its entity, by column: name, parents, currency, and time of creation. */
 export type EntityColumns = Readonly<Record<string, string | null>>;
 
 /** The rows of a list. Throws a MetricsError for an answer that is none: an empty list alone says that nothing is there. */

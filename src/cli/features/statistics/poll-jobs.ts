@@ -40,5 +40,5 @@ export async function pollJobs(
 
 /** The pauses of jobs, which take seconds to minutes. */
 export const jobPauses = { first: 1000, longest: 15_000 } as const;
-/** How long nothing may happen to any job before it is not waited for any longer, in milliseconds of pauses. */
+/** The longest wait in which nothing happens to any job, in milliseconds of pauses. */
 export const longestSilence = 2 * hour;

@@ -161,8 +161,8 @@ const withParents = statisticsEntity.filter((entity) => entityKind(entity).paren
 const unlisted = statisticsEntity.filter((entity) => entity !== 'ACCOUNT' && !entityKind(entity).list);
 
 /**
- * What depends on other facts is refused in report-options.ts: on what a text says (--last 24h), on a default that differs for tests
- * (--granularity), on a global flag, or on the metrics.
+ * Rules between flags. Values that depend on other facts are refused in report-options.ts: on the meaning of a text (--last
+ * 24h), on a default that differs for tests (--granularity), on a global flag, or on the metrics.
  */
 export const reportRules: readonly Rule<keyof typeof reportFlags | keyof typeof reportArguments>[] = [
   ...runRules,

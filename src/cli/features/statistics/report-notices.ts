@@ -148,7 +148,7 @@ interface InterruptedRun {
   readonly units: readonly PlanUnit[] | undefined;
 }
 
-/** What could not be delivered, a few words for each part. */
+/** Lists the parts that could not be delivered, a few words for each part. */
 export function listGaps(
   outcomes: readonly PlanOutcome[],
   failedAccounts: readonly FailedAccount[],

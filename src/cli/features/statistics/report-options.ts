@@ -31,7 +31,7 @@ import { readComparison, readRange } from './range-options.js';
 import { reachEndpoint } from './reach-endpoint.js';
 import type { ReportFlags } from './report-flags.js';
 
-/** What a report is asked for; values as on the wire. */
+/** The question of a report; values as on the wire. */
 export interface ReportOptions {
   readonly entity: string;
   /** Ids, or names as they were typed; undefined for all that the rest selects. */

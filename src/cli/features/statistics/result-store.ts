@@ -34,7 +34,7 @@ export interface StoredResult {
   readonly readAt: number;
 }
 
-/** What happened, in order. `key` is that of a call. */
+/** The entries of a journal, in order. `key` is that of a call. */
 export type JournalEntry =
   | { readonly event: 'plan'; readonly at: number; readonly units: readonly PlanUnit[] }
   /** The id is null where the file of the job is of no use. */

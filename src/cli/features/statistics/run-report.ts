@@ -26,7 +26,7 @@ import { openReportStore } from './reusable-results.js';
 import { type PlanOutcome, runPlan } from './run-calls.js';
 import type { StatisticsService } from './service.js';
 
-/** What all reports of a command share. */
+/** The context that all reports of a command share. */
 export interface ReportContext {
   readonly invocation: Invocation;
   readonly session: Session;

@@ -48,7 +48,7 @@ export function toFailure(call: StatisticsCall, error: Error): FailedCall {
   };
 }
 
-/** How often calls are split in a run because of errors that may be about all of them. */
+/** Maximum number of splits of calls in a run because of errors that may be about all of them. */
 export const maxSplits = 40;
 
 /**

@@ -29,7 +29,7 @@ const fileName = 'data.parquet';
 const draftName = '_data';
 const dayColumn = 'day';
 
-/** What was done to the files of a table of an account. */
+/** The changes of the files of a table of an account. */
 export interface TableFiles {
   readonly account_id: string;
   readonly table: string;

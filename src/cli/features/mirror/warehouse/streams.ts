@@ -118,7 +118,7 @@ function statisticsStreams(): readonly Described[] {
 /** The column of a view of statistics with the run that read the row. */
 const readIn = 'read_in';
 
-/** What was handed on before: up to which run, and which change of a record. */
+/** The end of earlier exports: their last run, and their last change of a record. */
 export interface Bookmark {
   readonly run: number;
   /** The latest change of a record. */
@@ -188,7 +188,7 @@ export function bookmarkOf(
   return { run: run.run, changed: latest?.changed ?? undefined };
 }
 
-/** What tells a file from another one that counts its runs anew: when its first run began. */
+/** The identity of a file, since another one counts its runs anew: the time of its first run. */
 export function mirrorIdentity({ query }: Pick<MirrorReader, 'query'>): string {
   const [first] = query<{ started: string }>('SELECT started FROM runs ORDER BY run, account_id LIMIT 1');
   return first?.started ?? '';

@@ -17,7 +17,7 @@ import {
 } from './parquet-directory.js';
 import { parseState, type SingerState, writeSinger } from './singer.js';
 
-/** What a run has read. */
+/** The accounts of a run, and its answer. */
 export interface SyncDone {
   readonly accounts: readonly string[];
   readonly answer: Answer;

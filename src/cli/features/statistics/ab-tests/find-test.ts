@@ -15,7 +15,7 @@ import type { TimeWindow } from '../compute/windows.js';
 import type { ReportContext } from '../run-report.js';
 import { dataRecords } from '../service.js';
 
-/** What a report needs to know of a test. */
+/** The facts of a test that a report needs. */
 export interface ReportedTest {
   readonly id: string;
   readonly entity: string;

@@ -47,7 +47,7 @@ export function accountDateOf(instant: number, zone: AccountZone): number {
       : utc - day;
 }
 
-/** How many dates a time touches, its end excluded. */
+/** The number of dates that a time touches, its end excluded. */
 export function countDates(start: number, end: number, zone: AccountZone): number {
   return end > start ? (accountDateOf(end - 1, zone) - accountDateOf(start, zone)) / day + 1 : 0;
 }

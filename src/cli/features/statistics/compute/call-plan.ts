@@ -106,7 +106,7 @@ export function chooseMode(syncCalls: number, isSegmented: boolean, forced: Call
   return forced ?? (syncCalls <= fewCalls ? 'sync' : 'jobs');
 }
 
-/** How many calls are planned. */
+/** The number of planned calls. */
 export function countCalls(units: readonly PlanUnit[]): number {
   return units.reduce((sum, { calls }) => sum + calls.length, 0);
 }

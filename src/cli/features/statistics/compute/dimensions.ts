@@ -49,7 +49,7 @@ export const groupWords: readonly string[] = Object.keys(columnsByWord);
 /** The words of --compare beside ranges. */
 export const comparisonWords = ['previous', 'last-month', 'last-year'] as const;
 
-/** What a report on an A/B test is grouped by, which is no word of --group-by: the groups of the test. */
+/** The dimension of a report on an A/B test, which is no word of --group-by: the groups of the test. */
 export const groupDimension = 'ab-test-group';
 /** The column that it adds up by. */
 export const groupColumn = 'group_id';
@@ -132,7 +132,7 @@ export function mondayOf(date: string): string {
   return day.toISOString().slice(0, date.length);
 }
 
-/** What a row is a sum over where days are added up to weeks or months: the finer of them. */
+/** The period that a row is a sum over, where days are added up to weeks or months: the finer of them. */
 export function calendarPeriod(groupBy: readonly string[] | undefined): 'week' | 'month' | undefined {
   if (!groupBy || groupBy.includes('day') || groupBy.includes('hour')) return undefined;
   return groupBy.includes('week') ? 'week' : groupBy.includes('month') ? 'month' : undefined;

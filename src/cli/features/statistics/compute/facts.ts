@@ -22,7 +22,7 @@ export interface Fact {
   readonly isUncompared?: true;
 }
 
-/** How facts become rows. */
+/** The layout of the rows of facts. */
 export interface FactLayout {
   readonly paths: readonly string[];
   readonly columns: readonly MetricColumn[];
@@ -167,7 +167,7 @@ function columnRatios(
   });
 }
 
-/** What the largest rows are the largest by. */
+/** The metric by which rows are the largest. */
 export interface Ranking {
   readonly column: string;
   readonly count: number;

@@ -94,7 +94,7 @@ export const defaultPreset = 'performance';
 const byName = new Map(metrics.map((metric) => [metric.name, metric]));
 const derivedByName = new Map(derivedMetrics.map((metric) => [metric.name, metric]));
 
-/** What people type for --metrics: presets, computed metrics, the names that people use, and those of the service. */
+/** The words for --metrics: presets, computed metrics, the names that people use, and those of the service. */
 export const metricWords: readonly string[] = [
   ...new Set([
     ...Object.keys(metricPresets),
@@ -115,7 +115,7 @@ function pathsOf({ name, type }: Metric): readonly string[] {
   return conversionMembers[type].map((member) => `${name}.${member}`);
 }
 
-/** What the values at a path of flat rows are. */
+/** The type of the values at a path of flat rows. */
 export function pathType(path: string): MetricColumn['type'] {
   const [name = '', member] = path.split('.');
   return byName.get(name)?.type === 'micro' || member === 'sale_amount' ? 'micro' : 'integer';

@@ -123,7 +123,7 @@ function dateOf(moment: Exclude<Moment, { kind: 'instant' }>, today: number): nu
   return moment.kind === 'day' ? today + moment.offset * day : moment.date;
 }
 
-/** What a report is compared with: the time right before it, the same days of another month or year, or a range. */
+/** The other side of a comparison: the time right before it, the same days of another month or year, or a range. */
 export type ComparisonRequest =
   | { readonly kind: 'previous' }
   | { readonly kind: 'months'; readonly back: number }
