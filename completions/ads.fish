@@ -460,7 +460,8 @@ function __ads_table -S
         case 'app-conversions'
             set below \
                 'create Report a conversion in an app and show its attribution' \
-                'attribution Show the attribution of a conversion without reporting it'
+                'attribution Show the attribution of a conversion without reporting it' \
+                'upload Report the conversions in apps of a file, one call for each'
         case 'app-event-provider-configurations'
             set below \
                 'list List the measurement partners of the account' \
@@ -3267,6 +3268,30 @@ function __ads_table -S
                 '--no-journal switch - do not write a journal of sent conversions'
             set arguments \
                 '- the website tag: website_tag_id of any web event tag'
+        case 'app-conversions upload'
+            set flags \
+                '--from file - file of conversions, or - for stdin: CSV with a header, JSONL or a JSON array, optionally gzipped' \
+                '--app-id text - app of rows without one: its numeric App Store id, or the package name of an Android app' \
+                '--os-type one ANDROID,IOS operating system of rows without one' \
+                '--conversion-type one ACHIEVEMENT_UNLOCKED,ADDED_PAYMENT_INFO,ADD_TO_CART,ADD_TO_WISHLIST,CHECKOUT_INITIATED,CONTENT_VIEW,INSTALL,INVITE,LEVEL_ACHIEVED,LOGIN,PURCHASE,RATED,RESERVATION,RE_ENGAGE,SEARCH,SHARE,SIGN_UP,SPENT_CREDITS,TUTORIAL_COMPLETE,UPDATE type of rows without one' \
+                '--click-window one 1,7,14,30 days after a click within which conversions count, of rows without the column (service default: 14)' \
+                '--view-through-window one 0,1,7,14,30 the same after a view; 0 for none (service default: 1)' \
+                '--currency text - currency of rows with a value without one, such as EUR' \
+                '--time-zone text - time zone of times without one in the file, such as Europe/Berlin' \
+                '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
+                '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
+                '--map text - map a column to a field, such as \'E-mail address=email\'; repeatable' \
+                '--column text - the list has no header; its column has this field, such as email; repeatable, in the order of the columns' \
+                '--format one csv,jsonl,json format of the list; detected from the content by default' \
+                '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized' \
+                '--delimiter text - CSV delimiter, or tab; detected from the header by default' \
+                '--value-separator text - separator of several values in one cell; \'\' for none' \
+                '--strict switch - reject a row with a wrong identifier, instead of leaving the identifier out' \
+                '--rejects file - write the line, column and reason of each rejected row and each identifier left out, as CSV' \
+                '--hashed optional all,device_id fields whose values are already SHA-256 hashes, or all' \
+                '--resend switch - also resend conversions that were sent without a response' \
+                '--restart switch - send every row again, although it may count twice' \
+                '--no-journal switch - do not write a journal of sent conversions'
         case 'history'
             set flags \
                 '--since text - only writes since this time: 2026-11-20, -7d' \

@@ -55,7 +55,10 @@ export interface BodiesSent {
 export type SendBody = (
   json: Uint8Array,
   items: number,
-  patience?: Pick<Exchange, 'repeatable'>,
+  patience?: Pick<Exchange, 'repeatable'> & {
+    /** The checked parameters of a call that has them in place of a body. */
+    readonly values?: Document | undefined;
+  },
 ) => Promise<CallResult>;
 
 /** Any request, for `ads api`. */
@@ -208,8 +211,10 @@ export function createClient(options: ClientOptions): Client {
           verifyRecord(endpoint, items, body, secrets);
           return body;
         };
+        const { values: own, repeatable } = patience ?? {};
+        const content = own ? buildRequest(endpoint, own) : { json };
         const reply = patience
-          ? await exchange({ ...call, verify, json, ...patience, failFast: true })
+          ? await exchange({ ...call, ...content, verify, repeatable, failFast: true })
           : await exchange({ ...call, verify, json }, once);
         if (endpoint.record === membershipCount) {
           const { requireMembershipCount } = await import('./verify-membership-count.js');

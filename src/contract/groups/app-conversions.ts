@@ -102,7 +102,11 @@ export const createAppConversion = endpoint({
   method: 'POST',
   path: 'conversion_event',
   summary: 'Report a conversion in an app and show its attribution',
-  notes: [onlyPartners, 'A conversion that is sent twice counts twice.'],
+  notes: [
+    onlyPartners,
+    'A conversion that is sent twice counts twice.',
+    'For files of any length: ads app-conversions upload.',
+  ],
   params: {
     ...conversion,
     device_ip_address: { ...ipAddress, personal: true, help: 'The IP address of the device' },

@@ -10,16 +10,27 @@ export const hashMark = 'hashed_';
 export const nestedNames = ['identifiers', 'contents'] as const;
 export type NestedName = (typeof nestedNames)[number];
 
+/** The columns of times. */
+export function conversionTimes({ conversion, own }: ConversionFields): readonly string[] {
+  return own.filter((name) => conversion.fields[name]?.type === 'time');
+}
+
 /** The amounts of a row, which are in its price_currency. */
 export const conversionAmounts: readonly string[] = ['value', 'content_price'];
 
-interface ConversionFields {
+/** The calls that report conversions. */
+const conversionCalls = ['web-conversions.create', 'app-conversions.create'] as const;
+export type ConversionCall = (typeof conversionCalls)[number];
+
+export interface ConversionFields {
   /** The conversion as the service takes it. */
   readonly conversion: ObjectParam;
-  /** One thing that was bought, as the service takes it. */
-  readonly contents: ObjectParam;
+  /** One thing that was bought, as the service takes it; undefined where a conversion does not have any. */
+  readonly contents: ObjectParam | undefined;
   /** One identifier, as the service takes it. */
   readonly identifier: ObjectParam;
+  /** The members that have members of their own. */
+  readonly nested: readonly NestedName[];
   /** What columns can be: those that are hashed first, as `email`; `hashed_email` is the same with its hashes. */
   readonly columns: ColumnFields;
   /** The columns of a conversion itself. */
@@ -32,18 +43,19 @@ interface ConversionFields {
   readonly telling: readonly string[];
 }
 
-let known: ConversionFields | undefined;
+const known = new Map<ConversionCall, ConversionFields>();
 
 /** The fields that columns of a file can be, read off the contract once. */
-export function conversionFields(): ConversionFields {
-  known ??= readFields();
-  return known;
+export function conversionFields(call: ConversionCall = 'web-conversions.create'): ConversionFields {
+  const fields = known.get(call) ?? (call === 'app-conversions.create' ? readAppFields() : readFields());
+  known.set(call, fields);
+  return fields;
 }
 
 /** The member of an identifier that a column is sent as. */
 export function identifierMember(param: string): string {
   const hashed = `${hashMark}${param}`;
-  return conversionFields().members.includes(hashed) ? hashed : param;
+  return conversionCalls.some((call) => conversionFields(call).members.includes(hashed)) ? hashed : param;
 }
 
 /** The parameter that a member is the hash of; undefined of one that is sent as it is. */
@@ -69,6 +81,7 @@ function readFields(): ConversionFields {
     conversion,
     contents,
     identifier,
+    nested: nestedNames,
     columns: { identifiers, plain: [...own, ...content], amounts: conversionAmounts },
     own,
     content,
@@ -76,6 +89,34 @@ function readFields(): ConversionFields {
     telling,
   };
 }
+
+/** A conversion in an app is all the parameters of its call; an amount becomes the value in micro units. */
+function readAppFields(): ConversionFields {
+  const { params, rules } = endpointById('app-conversions.create');
+  const { [deviceMember]: device, ...others } = params;
+  if (!device) throw new Error('a conversion in an app has a device');
+  const own = Object.keys(others);
+  const base = hashedParam(deviceMember) ?? deviceMember;
+  return {
+    conversion: { type: 'object', help: '', fields: params, ...(rules && { rules }) },
+    contents: undefined,
+    identifier: { type: 'object', help: '', fields: { [deviceMember]: device } },
+    nested: [],
+    columns: {
+      identifiers: [{ name: base, hashed: true }],
+      plain: [...own, appAmount],
+      amounts: [appAmount],
+    },
+    own: [...own, appAmount],
+    content: [],
+    members: [deviceMember],
+    telling: [deviceMember],
+  };
+}
+
+const deviceMember = 'hashed_device_id';
+/** The column of the value of a conversion in an app, in units of its currency. */
+export const appAmount = 'value';
 
 /** The object that an array of the parameters is of. */
 function objectIn(params: Params, name: string): ObjectParam {

@@ -3,6 +3,7 @@ import type { DecimalSeparator } from '../../values/number-notation.js';
 import type { DateOrder } from '../../values/time.js';
 import type { CsvOptions } from '../reading/csv-reader.js';
 import type { UploadOptions } from '../upload-options.js';
+import type { ConversionCall } from './conversion-fields.js';
 
 /** Names of columns as a journal has them (row-columns.ts). */
 export type NotedColumns = readonly string[];
@@ -10,6 +11,10 @@ export type NotedColumns = readonly string[];
 export interface ConversionOptions
   extends CsvOptions,
     Pick<UploadOptions, 'format' | 'country' | 'pointZero' | 'strict' | 'keepsPlaceholders'> {
+  /** The call that reports the conversions; undefined for those of a website. */
+  readonly call?: ConversionCall | undefined;
+  /** What rows of conversions in apps say that do not say it themselves. */
+  readonly defaults?: Readonly<Record<string, string>> | undefined;
   /** The event of rows that do not name their own. */
   readonly eventId?: string | undefined;
   /** The currency of rows with a value that do not name their own. */

@@ -3,13 +3,11 @@ import { parseValue } from '../../call/parse.js';
 import { createProblemCollector } from '../../call/problem-collector.js';
 import type { Document } from '../../contract/types.js';
 import { isObject } from '../../values/lossless-json.js';
-import { withoutApostrophe } from '../../values/spreadsheet-cell.js';
-import { readWrittenTime } from '../../values/written-time.js';
-import { rejectTime } from '../reading/cell-times.js';
 import type { Correction } from '../reading/correction.js';
 import type { RowRefusal } from '../reading/row.js';
 import { conversionFields, type NestedName } from './conversion-fields.js';
 import type { ConversionOptions } from './conversion-options.js';
+import { sayApp } from './make-app-conversion.js';
 import { readAmounts } from './read-amounts.js';
 import { isZeroColumn, type RowCell, readCell } from './read-cell.js';
 import {
@@ -23,6 +21,7 @@ import {
   readNested,
   withoutValue,
 } from './read-identifiers.js';
+import { columnOf, readTimeCell, type SaidConversion, valuesOf } from './row-values.js';
 
 /** The content of a row: its values, and in JSON the arrays that the service would take. */
 export interface ConversionRow {
@@ -47,7 +46,8 @@ export function makeConversion(
 ): MadeConversion | RowRefusal {
   const row = readRow(written, given, options);
   if ('reason' in row) return row;
-  const { cells, nested, corrections } = row;
+  const { nested, corrections } = row;
+  const cells = withoutRawDevices(row.cells);
   const read = (param: string, isHashed: boolean, text: string) =>
     readIdentifier(param, isHashed, text, {
       ...phones,
@@ -57,37 +57,51 @@ export function makeConversion(
   const leftOut = [...unread, ...row.leftOut, ...found.filter(isOfIdentifier)];
   if (options.strict && leftOut[0]) return leftOut[0];
   const identifiers = joinIdentifiers(found.flatMap((item) => ('member' in item ? [item] : [])));
-  const { conversion, telling, ...names } = conversionFields();
+  const { conversion, telling } = conversionFields(options.call);
   const isIdentified = identifiers.some((item) => telling.some((name) => name in item));
   if (!isIdentified && leftOut[0]) return leftOut[0];
-  const own = valuesOf(cells, names.own);
-  const content = valuesOf(cells, names.content);
-  if (own.event_id === undefined && options.eventId === undefined) return { reason: 'no-event' };
-  if (own.conversion_time === undefined) return { reason: 'no-time' };
-  const timeColumn = columnOf(cells, 'conversion_time');
-  const time = readWrittenTime(withoutApostrophe(own.conversion_time), {
-    timeZone: options.timeZone,
-    order: options.dateOrder ?? options.dateOrders?.get(timeColumn ?? ''),
-  });
-  if ('problem' in time) return { reason: rejectTime(own.conversion_time, time), column: timeColumn };
+  const said = options.call === 'app-conversions.create' ? sayApp(cells, options) : sayWeb(row, options);
+  if ('reason' in said) return said;
   if (!isIdentified) return { reason: identifiers.length === 0 ? 'empty' : 'untold' };
-  const currency =
-    own.price_currency?.toUpperCase() ?? (own.value === undefined ? undefined : options.currency);
-  const contents = [...(Object.keys(content).length > 0 ? [content] : []), ...(nested.contents ?? [])];
-  const raw = {
-    ...own,
-    conversion_time: new Date(time.time).toISOString(),
-    event_id: own.event_id ?? options.eventId,
-    identifiers,
-    ...(currency !== undefined && { price_currency: currency }),
-    ...(contents.length > 0 && { contents }),
-  };
+  const [device, second] = identifiers;
+  if (options.call === 'app-conversions.create' && second) return { reason: 'one-device' };
+  const raw = { ...said.said, ...(options.call === 'app-conversions.create' ? device : { identifiers }) };
   const { problems, namer, ...collector } = createProblemCollector({ name: nameValue });
   const value = parseValue(conversion, raw, '', { problems, namer, ...collector });
   const [problem] = problems;
   if (problem) return { reason: withoutValue(problem), column: columnOf(cells, topName(problem.parameter)) };
   if (!isObject(value)) throw new Error('a conversion without problems is an object');
   return { conversion: value as Document, corrections, leftOut };
+}
+
+/** What a row says of a conversion on a website, but its identifiers; or why it is none. */
+function sayWeb({ cells, nested }: ConversionRow, options: ConversionOptions): SaidConversion | RowRefusal {
+  const names = conversionFields(options.call);
+  const own = valuesOf(cells, names.own);
+  const content = valuesOf(cells, names.content);
+  const event = own.event_id ?? options.eventId;
+  if (event === undefined) return { reason: 'no-event' };
+  const time = readTimeCell(cells, 'conversion_time', options);
+  if (time === undefined) return { reason: 'no-time' };
+  if (typeof time !== 'string') return time;
+  const currency =
+    own.price_currency?.toUpperCase() ?? (own.value === undefined ? undefined : options.currency);
+  const contents = [...(Object.keys(content).length > 0 ? [content] : []), ...(nested.contents ?? [])];
+  const said = {
+    ...own,
+    conversion_time: time,
+    event_id: event,
+    ...(currency !== undefined && { price_currency: currency }),
+    ...(contents.length > 0 && { contents: contents as Document[] }),
+  };
+  return { said };
+}
+
+/** A device that is hashed stands for itself: partners export the plain id beside it. */
+function withoutRawDevices(cells: readonly RowCell[]): readonly RowCell[] {
+  const isDevice = ({ column }: RowCell) => column.param === 'device_id';
+  const isHashed = cells.some((cell) => isDevice(cell) && cell.column.hashed && cell.text.trim() !== '');
+  return isHashed ? cells.filter((cell) => !isDevice(cell) || cell.column.hashed) : cells;
 }
 
 function isOfIdentifier(item: ReadValue): item is IdentifierRefusal {
@@ -105,7 +119,7 @@ function readRow(
   const corrections: Correction[] = [];
   for (const cell of written) {
     const { column, text } = cell;
-    const read = readCell(column.param, text, isZeroColumn(column, options));
+    const read = readCell(column.param, text, isZeroColumn(column, options), options.call);
     if ('reason' in read) {
       const refusal = { reason: read.reason, column: column.name };
       if (column.kind !== 'identifier') return refusal;
@@ -142,17 +156,4 @@ function readRow(
 
 function topName(parameter: string): string {
   return /^[a-z_]+$/.exec(parameter)?.[0] ?? /^contents\[0\]\.(\w+)$/.exec(parameter)?.[1] ?? '';
-}
-
-function columnOf(cells: readonly RowCell[], param: string): string | undefined {
-  return cells.find(({ column }) => column.param === param)?.column.name;
-}
-
-/** The texts of plain columns by parameter; empty ones say nothing. */
-function valuesOf(cells: readonly RowCell[], names: readonly string[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    cells.flatMap(({ column: { kind, param }, text }) =>
-      kind === 'plain' && names.includes(param) && text.trim() !== '' ? [[param, text.trim()]] : [],
-    ),
-  );
 }

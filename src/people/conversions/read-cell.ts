@@ -8,7 +8,7 @@ import {
 } from '../../values/spreadsheet-cell.js';
 import type { ColumnMeaning } from '../reading/column-names.js';
 import type { Rejection } from '../reading/rejection.js';
-import { conversionFields } from './conversion-fields.js';
+import { type ConversionCall, conversionFields } from './conversion-fields.js';
 import type { ConversionOptions } from './conversion-options.js';
 
 /** Ids of orders, products, events and clicks: no two of them may become one. */
@@ -33,12 +33,17 @@ export interface RowCell {
 type CellReading = { readonly text: string; readonly isCorrected?: true } | { readonly reason: Rejection };
 
 /** Reads a cell of a parameter without spaces around it. `isZeroColumn` if every cell of its column ends in `.0`. */
-export function readCell(param: string, cell: string, isZeroColumn: boolean): CellReading {
+export function readCell(
+  param: string,
+  cell: string,
+  isZeroColumn: boolean,
+  call?: ConversionCall,
+): CellReading {
   const trimmed = cell.trim();
   if (texts.includes(param)) return { text: withoutProtection(trimmed) };
   const text = withoutApostrophe(trimmed);
   const digits = digitsBeforeZero(text);
-  if (isWhole(param)) return { text: digits ?? text };
+  if (isWhole(param, call)) return { text: digits ?? text };
   if (!ids.includes(param) || text === '') return { text };
   if (isRoundedNumber(text)) return { reason: 'rounded' };
   if (!isZeroColumn) return { text };
@@ -51,7 +56,7 @@ export function isZeroColumn(column: ColumnMeaning, { pointZero = [] }: Conversi
   return isConversionId(column) && pointZero.includes(column.name);
 }
 
-function isWhole(param: string): boolean {
-  const { conversion, contents } = conversionFields();
-  return (conversion.fields[param] ?? contents.fields[param])?.type === 'integer';
+function isWhole(param: string, call: ConversionCall | undefined): boolean {
+  const { conversion, contents } = conversionFields(call);
+  return (conversion.fields[param] ?? contents?.fields[param])?.type === 'integer';
 }

@@ -116,6 +116,7 @@ export function readIdentifier(
   }
   const suspect = rejectHash(bytes, 0, bytes.length);
   if (suspect < 0) return nameRejection(suspect);
+  if (param === 'device_id') return 'device-keyed' satisfies Rejection;
   const normalizer = param === 'email' ? normalizeEmail : phone;
   if (!normalizer) throw new Error(`nothing normalizes ${param}`);
   const value = normalize(normalizer, bytes);

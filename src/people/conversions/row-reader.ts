@@ -14,11 +14,11 @@ import type { RowRefusal } from '../reading/row.js';
 import type { RowBuilder } from '../reading/row-builder.js';
 import type { ListFormat } from '../upload-options.js';
 import {
+  type ConversionFields,
   conversionFields,
   hashedParam,
   identifierMember,
   type NestedName,
-  nestedNames,
 } from './conversion-fields.js';
 import { type ConversionSink, createMaker, type Maker } from './conversion-maker.js';
 import type { ConversionOptions } from './conversion-options.js';
@@ -28,7 +28,7 @@ import type { IdentifierRefusal } from './read-identifiers.js';
 
 /** A reader of any format. Throws an InputError on a wrong mapping. */
 export function createConversionReader(options: ConversionOptions, sink: ConversionSink): ListReader {
-  checkMapping(options, conversionFields().columns);
+  checkMapping(options, conversionFields(options.call).columns);
   return createRowReader(options, createMaker(options, sink), sink);
 }
 
@@ -38,7 +38,7 @@ export function createRowReader(
   maker: Maker,
   sink: Pick<ConversionSink, 'columns'>,
 ): ListReader {
-  const { columns } = conversionFields();
+  const { columns } = conversionFields(options.call);
   return createFormatReader(options.format, (format) =>
     format === 'csv'
       ? createCsvReader(
@@ -52,15 +52,25 @@ export function createRowReader(
 }
 
 /** What every row has to say itself, since nothing says it for all of them. */
-function requiredColumns({ eventId }: ConversionOptions): NonNullable<ColumnFields['required']> {
-  const { conversion, own } = conversionFields();
+function requiredColumns({
+  call,
+  eventId,
+  defaults = {},
+}: ConversionOptions): NonNullable<ColumnFields['required']> {
+  const { conversion, own } = conversionFields(call);
+  const given: Readonly<Record<string, unknown>> = { event_id: eventId, ...defaults };
   return own
-    .filter((name) => conversion.fields[name]?.required && !(name === 'event_id' && eventId !== undefined))
-    .map((name) => ({
-      name,
-      ...(name === 'event_id' && { otherwise: 'set one event for all rows: --event-id EVENT' }),
-    }));
+    .filter((name) => conversion.fields[name]?.required && given[name] === undefined)
+    .map((name) => ({ name, ...(name in otherwise && { otherwise: otherwise[name] }) }));
 }
+
+/** What sets a value for all rows. */
+const otherwise: Readonly<Record<string, string>> = {
+  event_id: 'set one event for all rows: --event-id EVENT',
+  app_id: 'set one app for all rows: --app-id APP',
+  conversion_type: 'set one type for all rows: --conversion-type TYPE',
+  os_type: 'set one operating system for all rows: --os-type SYSTEM',
+};
 
 /** Texts that may be several: an address has no separator in it, while the name of a browser has. */
 const mayBeSeveral = (column: ColumnMeaning) => identifierMember(column.param) !== column.param;
@@ -110,6 +120,7 @@ function createObjectReader(
   sink: Pick<ConversionSink, 'columns'>,
 ): ListReader {
   refuseGivenHeader(options);
+  const fields = conversionFields(options.call);
   const columns = new Map<string, ColumnMeaning>();
   let rows = 0;
   let hasIdentifier = false;
@@ -117,7 +128,7 @@ function createObjectReader(
   function columnOf(name: string): ColumnMeaning {
     const known = columns.get(name);
     if (known) return known;
-    const column = readColumn(name, conversionFields().columns, options);
+    const column = readColumn(name, fields.columns, options);
     hasIdentifier ||= column.kind === 'identifier';
     if (columns.size >= maxNames) return column;
     columns.set(name, column);
@@ -128,7 +139,7 @@ function createObjectReader(
   const onRecord: OnRecord = (bytes, start, end, line) => {
     const text = decodeSlice(bytes, start, end);
     const object = text === undefined ? undefined : parseObject(text);
-    const row = object && readObject(object, columnOf);
+    const row = object && readObject(object, fields, columnOf);
     const wait = row && 'cells' in row ? prepareAll(row, maker) : undefined;
     if (wait) return wait;
     rows += 1;
@@ -153,7 +164,7 @@ function createObjectReader(
   function checkColumns(): void {
     if (rows === 0 || hasIdentifier) return;
     throw new InputError('no-identifier', 'no object has an identifier', {
-      hint: `Name members ${joinFirst(columnTargets(conversionFields().columns))}, or map them with --map.`,
+      hint: `Name members ${joinFirst(columnTargets(fields.columns))}, or map them with --map.`,
     });
   }
 
@@ -193,6 +204,7 @@ function prepareAll({ cells, nested }: ConversionRow, maker: Maker): Promise<voi
 
 function readObject(
   object: Readonly<Record<string, unknown>>,
+  fields: ConversionFields,
   columnOf: (name: string) => ColumnMeaning,
 ): ConversionRow | { readonly reason: Rejection; readonly column: string } {
   const cells: RowCell[] = [];
@@ -200,7 +212,7 @@ function readObject(
   const nested: { -readonly [Name in NestedName]?: readonly Readonly<Record<string, unknown>>[] } = {};
   for (const [name, value] of Object.entries(object)) {
     if (value === null) continue;
-    const member = nestedNames.find((known) => known === name);
+    const member = fields.nested.find((known) => known === name);
     if (member) {
       const items = (Array.isArray(value) ? value : [value]).filter((item) => item !== null);
       const objects = Array.isArray(value) ? items.filter(isObject) : [];

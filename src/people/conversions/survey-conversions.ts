@@ -11,7 +11,12 @@ import type { Rejection } from '../reading/rejection.js';
 import type { RowBuilder } from '../reading/row-builder.js';
 import { type SurveyCells, surveyText } from '../reading/survey-text.js';
 import { findZeroColumns, type SurveyedList, type ZeroColumns } from '../reading/zero-columns.js';
-import { conversionAmounts, conversionFields, identifierMember } from './conversion-fields.js';
+import {
+  conversionAmounts,
+  conversionFields,
+  conversionTimes,
+  identifierMember,
+} from './conversion-fields.js';
 import type { Maker } from './conversion-maker.js';
 import type { ConversionOptions } from './conversion-options.js';
 import type { ConversionRow } from './make-conversion.js';
@@ -39,6 +44,7 @@ export async function surveyConversions(
 ): Promise<SurveyedConversions> {
   /** The separators that the cells of each column of amounts show; undefined once a cell is one of JSON. */
   let shown: Map<string, Set<DecimalSeparator>> | undefined = new Map();
+  const times = conversionTimes(conversionFields(options.call));
   const orders = new Map<string, OrderSurvey<number>>();
   let read: readonly string[] | undefined;
   const members = new Set<string>();
@@ -61,8 +67,7 @@ export async function surveyConversions(
         for (const cell of cells) {
           const { column, text, isPlain } = cell;
           found.cell(column, text);
-          if (column.param === 'conversion_time')
-            orderOf(column.name).add(withoutApostrophe(text.trim()), line);
+          if (times.includes(column.param)) orderOf(column.name).add(withoutApostrophe(text.trim()), line);
           if (isPlain) shown = undefined;
           const separator = isAmountCell(cell) ? findAmountSeparator([text]) : undefined;
           if (separator) shown?.get(column.name)?.add(separator);
@@ -109,7 +114,7 @@ export async function surveyConversions(
 
 /** Counts the cells of a file that are read, and have characters beyond ASCII. Undefined for one that cannot be read. */
 export function surveyConversionCells(options: ConversionOptions): SurveyCells {
-  const { columns } = conversionFields();
+  const { columns } = conversionFields(options.call);
   const open = (builder: RowBuilder) =>
     createFormatReader(options.format, (format) => {
       // JSON is UTF-8.

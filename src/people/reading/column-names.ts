@@ -86,6 +86,10 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
   price_currency: ['currency'],
   number_items: ['quantity'],
   event_source_url: ['url', 'page url'],
+  app_id: ['app', 'bundle id', 'package name'],
+  conversion_type: ['event', 'event name', 'event type'],
+  os_type: ['os', 'platform', 'operating system'],
+  device_ip_address: ['ip address', 'ip', 'device ip'],
 };
 
 /** Case, spaces, dashes, underscores and dots of a name are free. */

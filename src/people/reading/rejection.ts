@@ -26,6 +26,8 @@ const sentences = {
   id: 'the value is not an id: decimal digits only',
   device: 'the value is not a device id: a UUID with dashes, or 16 hex digits',
   'device-zero': 'the device id has only zeros: the person does not allow tracking',
+  'device-keyed':
+    'the value is a device id: the service takes only its keyed SHA-256 hash, which needs the key of the measurement partner; add a column hashed_device_id',
   phone: 'the value is not a valid phone number',
   'phone-national': 'the phone number has no country code: write it with +, or add --country',
   'phone-two-ways':
@@ -43,6 +45,9 @@ const sentences = {
   hash: 'the value looks like a SHA-256 hash: add --hashed for this column',
   'other-hash': 'the value looks like an MD5 or SHA-1 hash, which the service does not accept',
   'not-hash': 'the value is not a SHA-256 hash of 64 hex digits',
+  'one-device': 'the row has two devices: only one can be sent',
+  'app-windows': 'view_through_window must not exceed click_window',
+  'app-amount': 'the value has more than six decimals, or is too large to be sent in micro units',
   untold: 'the row has no click id, email address or phone number',
   'no-event': 'the row has no event_id: add a column, or use --event-id',
   'no-time': 'the row has no conversion_time',

@@ -32,12 +32,17 @@ interface JournalCase {
 
 const conversions = (path: string) => {
   const place = { kind: 'conversions', advice: 'To send every row again, add --restart.' } as const;
-  return { files: [{ path, ...place }], pixel: { path: `${path}.pixel`, ...place }, input: 'i' };
+  return {
+    files: [{ path, ...place }],
+    pixel: { path: `${path}.pixel`, ...place },
+    input: 'i',
+    hasIds: true,
+  };
 };
 /** The same, damaged in the journal of the rows with ids. */
 const conversionIds = (path: string) => {
-  const { files, pixel, input } = conversions(`${path}.file`);
-  return { files, pixel: { ...pixel, path }, input };
+  const { pixel, ...rest } = conversions(`${path}.file`);
+  return { ...rest, pixel: { ...pixel, path } };
 };
 const isNew = { history: {}, isRestart: false };
 const options = { columns: [], hashed: false } as unknown as ConversionOptions;

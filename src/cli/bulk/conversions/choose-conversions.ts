@@ -107,7 +107,8 @@ export function createConversionChoice(
 /** Counts what a conversion lacks, or what is unlikely of it. */
 function countDoubtful(conversion: ListedConversion['conversion'], now: number, totals: TotalsInWork): void {
   if (conversion.conversion_id === undefined) totals.withoutId += 1;
-  if (conversion.value !== undefined && conversion.price_currency === undefined) totals.withoutCurrency += 1;
+  if ((conversion.value ?? conversion.price_micro) !== undefined && conversion.price_currency === undefined)
+    totals.withoutCurrency += 1;
   if (Math.abs(Date.parse(String(conversion.conversion_time)) - now) > 366 * day) totals.farAway += 1;
 }
 

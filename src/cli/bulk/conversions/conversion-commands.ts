@@ -1,5 +1,5 @@
 /** The commands that report conversions of files, as data. */
-import { conversionUploadFlags } from '../../../flags/conversion-flags.js';
+import { appUploadFlags, conversionUploadFlags } from '../../../flags/conversion-flags.js';
 import { changesAccount, profileCallFlags } from '../../core/host/accepted-flags.js';
 import { type LocalCommand, localCommand } from '../../core/host/local-command.js';
 
@@ -35,6 +35,30 @@ export const conversionCommands: readonly LocalCommand[] = [
     changesAccount,
     accepts: [...profileCallFlags, 'dryRun'],
     checksMore: true,
-    load: async () => (await import('./upload-conversions.js')).uploadConversions,
+    load: async () => (await import('./upload-conversions.js')).uploadConversions('web-conversions.create'),
+  }),
+  localCommand({
+    words: ['app-conversions', 'upload'],
+    summary: 'Report the conversions in apps of a file, one call for each',
+    get flags(): ReturnType<typeof appUploadFlags> {
+      return appUploadFlags();
+    },
+    notes: [
+      'Only measurement partners can report conversions in apps.',
+      'A device is a keyed SHA-256 hash, in a column hashed_device_id: the partner has the key, and ads refuses plain device ids.',
+      'Running the same command again sends nothing twice: it resumes an interrupted upload and sends rows added since.',
+      'The service counts a conversion each time that it receives it. If a response is missing, ads does not send its conversion again.',
+      'Rejected rows are not sent. ads reports the first ones by line and column, and exits with 3.',
+      'Times are ISO 8601, as a spreadsheet shows them, or seconds or milliseconds since 1970. --time-zone sets the zone of times without one.',
+      'Columns, stored files and failures: docs/conversions.md',
+    ],
+    examples: [
+      'ads app-conversions upload --from installs.csv --app-id com.example.reader --os-type ANDROID --conversion-type INSTALL --dry-run',
+      "ads app-conversions upload --from events.csv --map 'Event Revenue=value' --currency EUR --time-zone UTC",
+    ],
+    changesAccount,
+    accepts: [...profileCallFlags, 'dryRun'],
+    checksMore: true,
+    load: async () => (await import('./upload-conversions.js')).uploadConversions('app-conversions.create'),
   }),
 ];

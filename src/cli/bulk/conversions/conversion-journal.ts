@@ -26,6 +26,7 @@ import {
 } from '../delivery/delivery-journal.js';
 import { accountJournalPlace } from '../delivery/journals.js';
 import {
+  adviseRestart,
   type ConversionInput,
   type ConversionReading,
   digestOptions,
@@ -33,9 +34,9 @@ import {
   noteColumns,
   otherOptions,
   refuseColumns,
-  restartAdvice,
 } from './conversion-reading.js';
 import { changeEvent, type IdHistory, isOfId, readIds, singleKeys } from './id-journal.js';
+import type { ConversionFlags } from './read-conversion-flags.js';
 
 /** Where the journals are that an upload reads and writes. */
 export interface ConversionPlaces extends ConversionInput {
@@ -71,7 +72,7 @@ const conversionJournal = defineJournal({
  */
 export async function conversionPlaces(
   invocation: Pick<Invocation, 'world' | 'settings'>,
-  pixel: string,
+  { kind: { group, hasIds }, pixel }: Pick<ConversionFlags, 'kind' | 'pixel'>,
   { path, isRepeatable }: Pick<ListInput, 'path' | 'isRepeatable'>,
 ): Promise<ConversionPlaces> {
   const place = (work: string, remedy: (path: string) => string) =>
@@ -81,7 +82,7 @@ export async function conversionPlaces(
   const inputs = new Set([path ?? 'stdin', ...(isStdin ? ['stdin'] : []), real ?? 'stdin']);
   const files: JournalPlace[] = [];
   for (const input of inputs) {
-    const file = await place(`web-conversions ${input}`, () => restartAdvice);
+    const file = await place(`${group} ${input}`, () => adviseRestart(hasIds));
     // Nothing finds the journal of such a path again: an old one is read, and no other is begun.
     const isNamed = input === 'stdin' || (isRepeatable && !descriptorPath.test(input));
     if (isNamed || (await exists(file.path))) files.push(file);
@@ -92,6 +93,7 @@ export async function conversionPlaces(
     files,
     pixel: await place('web-conversions with ids', remedy),
     isStdin,
+    hasIds,
   };
 }
 

@@ -33,16 +33,21 @@ export function hasKindsAlone(noted: NotedColumns, columns: readonly string[]): 
 export interface ConversionInput {
   /** The input is standard input or another pipe: all that is ever piped has one journal of the pixel. */
   readonly isStdin?: boolean;
+  /** Whether the conversions can have an id, by which the service counts each once. */
+  readonly hasIds: boolean;
 }
 
 /** What --restart does, for hints that name it. */
-export const restartAdvice = `To send every row again, add --restart. The service then counts those without a conversion_id twice, and those with one too if they were sent more than ${deduplicationHours} hours ago. Rows without one that come back into the file later are sent again, too, if the options are other ones or a column is missing.`;
+export function adviseRestart(hasIds: boolean): string {
+  if (!hasIds) return 'To send every row again, add --restart. The service then counts each of them twice.';
+  return `To send every row again, add --restart. The service then counts those without a conversion_id twice, and those with one too if they were sent more than ${deduplicationHours} hours ago. Rows without one that come back into the file later are sent again, too, if the options are other ones or a column is missing.`;
+}
 
 /** What to do about rows that an earlier upload has sent otherwise. */
-function adviseOn({ isStdin }: ConversionInput): string {
+function adviseOn({ isStdin, hasIds }: ConversionInput): string {
   return isStdin
     ? 'If the rows are of another export, write them to a file and name it with --from: each file has a journal.'
-    : restartAdvice;
+    : adviseRestart(hasIds);
 }
 
 /** The error of a file that an earlier upload has read with other options. */
@@ -76,7 +81,7 @@ export function refuseColumns(
   return new CommandError(
     'OTHER_OPTIONS',
     exitCodes.usage,
-    `an earlier upload of this file had other columns: ${changes.join(', and ')}; rows without a conversion_id are other conversions then`,
+    `an earlier upload of this file had other columns: ${changes.join(', and ')}; ${places.hasIds ? 'rows without a conversion_id' : 'its rows'} are other conversions then`,
     `To resume, use the columns of the earlier file, or name another column with --map. ${adviseOn(places)}`,
   );
 }
@@ -91,6 +96,7 @@ export function digestOptions(options: ConversionOptions): string {
     eventId,
     currency,
     makesIds,
+    defaults,
     timeZone,
     separator,
     dateOrders,
@@ -106,6 +112,7 @@ export function digestOptions(options: ConversionOptions): string {
     makesIds,
     // Most files have none of these: their journals are the same as before there was this.
     ...(timeZone === undefined ? [] : [{ timeZone }]),
+    ...(defaults === undefined ? [] : [{ defaults }]),
     ...(separator === undefined ? [] : [{ separator }]),
     ...(dateOrders?.size ? [{ dateOrders: [...new Set(dateOrders.values())].sort() }] : []),
     // With a row whose id does not end in .0, all other rows have other ids.

@@ -3,6 +3,7 @@ import type { Document } from '../../../contract/types.js';
 import type { RowShape } from '../../../output/answer.js';
 import { columnsOf, leftOutFields } from '../audience/list/left-out.js';
 import type { Rejections } from '../audience/list/rejections.js';
+import type { ConversionKind } from './conversion-kind.js';
 
 /** rows = sent + sentBefore + changed + rejected + unsent, always. */
 export interface ConversionTotals {
@@ -24,6 +25,8 @@ export interface ConversionTotals {
   readonly unconfirmedAt: number;
   /** How many of the sent ones the service says that it has counted. */
   readonly counted: number;
+  /** How many of them a promoted post has led to, where the service says it. */
+  readonly attributed: number;
   /** Conversions without an id, which would count twice if they were sent twice. */
   readonly withoutId: number;
   readonly withoutCurrency: number;
@@ -37,6 +40,12 @@ export interface ConversionTotals {
   readonly bytes: number;
 }
 
+/** What an upload is for. */
+interface UploadSubject {
+  readonly kind: Pick<ConversionKind, 'hasIds'>;
+  readonly pixel: string;
+}
+
 const count = { type: 'integer' } as const;
 
 const fields = {
@@ -46,6 +55,7 @@ const fields = {
   sent_before: { ...count, help: 'Conversions that earlier runs sent' },
   changed: { ...count, help: 'Not sent: their event and conversion_id were sent with other content' },
   counted: { ...count, help: 'Sent conversions that are new to the service' },
+  attributed: { ...count, help: 'Sent conversions that a promoted post has led to' },
   rejected: count,
   ...leftOutFields,
   unsent: count,
@@ -55,19 +65,29 @@ const fields = {
   complete: { type: 'boolean' },
 } as const satisfies RowShape['fields'];
 
-/** The answer of an upload. */
-export const conversionTotalsShape: RowShape = { name: 'conversions', fields, columns: columnsOf(fields) };
+/** The answer of an upload. Conversions in apps have neither a tag nor an id, and the service says which posts led to them. */
+export function totalsShape({ hasIds }: Pick<ConversionKind, 'hasIds'>): RowShape {
+  const { pixel_id, changed, counted, attributed, ...others } = fields;
+  const { rows, sent, sent_before, ...rest } = others;
+  const all = hasIds
+    ? { pixel_id, rows, sent, sent_before, changed, counted, ...rest }
+    : { rows, sent, sent_before, attributed, ...rest };
+  return { name: 'conversions', fields: all, columns: columnsOf(all) };
+}
 
 /** The answer of an upload as it is printed; `isComplete` if nothing has stopped it. */
 export function conversionTotalsRow(
-  pixel_id: string,
+  { kind, pixel }: UploadSubject,
   totals: ConversionTotals,
   { leftOut }: Rejections,
   isComplete: boolean,
 ): Document {
   const { rows, sent, sentBefore, changed, counted, rejected, unsent, unconfirmed, requests, bytes } = totals;
   return {
-    ...{ pixel_id, rows, sent, sent_before: sentBefore, changed, counted, rejected },
+    ...(kind.hasIds && { pixel_id: pixel }),
+    ...{ rows, sent, sent_before: sentBefore },
+    ...(kind.hasIds ? { changed, counted } : { attributed: totals.attributed }),
+    rejected,
     ...leftOut.row(),
     ...{ unsent, unconfirmed, requests, bytes, complete: isComplete && unsent === 0 },
   };
@@ -89,22 +109,26 @@ const previewFields = {
 } as const satisfies RowShape['fields'];
 
 /** The answer of a dry run. */
-export const conversionPreviewShape: RowShape = {
-  name: 'conversions',
-  fields: previewFields,
-  columns: columnsOf(previewFields),
-};
+export function previewShape({ hasIds }: Pick<ConversionKind, 'hasIds'>): RowShape {
+  const { pixel_id, without_id, changed, ...others } = previewFields;
+  const all = hasIds ? previewFields : others;
+  return { name: 'conversions', fields: all, columns: columnsOf(all) };
+}
 
 /** The answer of a dry run as it is printed. */
 export function conversionPreviewRow(
-  pixel_id: string,
+  { kind, pixel }: UploadSubject,
   totals: ConversionTotals,
   { leftOut }: Rejections,
   leastSeconds: number,
 ): Document {
   const { rows, sent, sentBefore, changed, rejected, withoutId, requests, bytes } = totals;
   return {
-    ...{ pixel_id, rows, conversions: sent, without_id: withoutId, sent_before: sentBefore, changed },
+    ...(kind.hasIds && { pixel_id: pixel }),
+    ...{ rows, conversions: sent },
+    ...(kind.hasIds && { without_id: withoutId }),
+    sent_before: sentBefore,
+    ...(kind.hasIds && { changed }),
     ...{ rejected, ...leftOut.row(), requests, bytes, least_seconds: leastSeconds, sent: false },
   };
 }

@@ -24,7 +24,7 @@ import type { ConversionsSent } from './send-conversions.js';
 
 interface Subject extends RejectedList {
   readonly input: Pick<ListInput, 'label' | 'path'>;
-  readonly flags: Pick<ConversionFlags, 'rejects' | 'usesJournal' | 'options'>;
+  readonly flags: Pick<ConversionFlags, 'kind' | 'rejects' | 'usesJournal' | 'options'>;
 }
 
 /** Throws what stopped the upload where nothing was sent. */
@@ -54,9 +54,10 @@ export async function reportConversions(
   // Nothing tells a corrected row from a new one.
   if (sentBefore > 0 && sent > 0 && totals.withoutId > 0 && !subject.flags.options.makesIds) {
     const known = 'ads has sent rows of this list before';
-    await notice(
-      `${known}: if a row without a conversion_id was corrected since then, it counts twice; see --conversion-id-from`,
-    );
+    const advice = subject.flags.kind.hasIds
+      ? 'if a row without a conversion_id was corrected since then, it counts twice; see --conversion-id-from'
+      : 'if a row was corrected since then, it counts twice';
+    await notice(`${known}: ${advice}`);
   }
   await noteRisks(totals, subject.flags, invocation);
   if (ended) return reportStopped(totals, ended, subject, invocation);
@@ -84,7 +85,7 @@ function changedError(totals: ConversionTotals, lines: readonly number[]): Comma
 /** What a person should know before or after sending. */
 export async function noteRisks(
   { withoutId, withoutCurrency, repeated, twoEvents, farAway }: ConversionTotals,
-  { options }: Pick<ConversionFlags, 'options'>,
+  { kind, options }: Pick<ConversionFlags, 'kind' | 'options'>,
   { notice }: Pick<Invocation, 'notice'>,
 ): Promise<void> {
   if (farAway > 0) await notice(`${count(farAway)} more than a year before or after today: check the times`);
@@ -100,11 +101,10 @@ export async function noteRisks(
     );
   }
   if (withoutCurrency > 0) {
-    await notice(
-      `${count(withoutCurrency)} with a value but without a currency: the service uses USD; see --currency`,
-    );
+    const taken = kind.hasIds ? 'the service uses USD' : 'the service may take another than yours';
+    await notice(`${count(withoutCurrency)} with a value but without a currency: ${taken}; see --currency`);
   }
-  if (withoutId > 0 && !options.makesIds) {
+  if (kind.hasIds && withoutId > 0 && !options.makesIds) {
     const advice = 'they are not sent again if a response is missing; see --conversion-id-from';
     await notice(`${count(withoutId)} without a conversion_id: ${advice}`);
   }

@@ -5,9 +5,9 @@
  */
 
 import type { CallResult } from '../../../client/client.js';
-import { maxConversions } from '../../../contract/groups/web-conversions.js';
+import type { Document } from '../../../contract/types.js';
 import type { ListedConversion, ReadPiece } from '../../../people/conversions/read-conversions.js';
-import { memberAt, writeJson } from '../../../values/lossless-json.js';
+import { writeJson } from '../../../values/lossless-json.js';
 import { deliver } from '../delivery/deliver.js';
 import type { DeliveryJournal } from '../delivery/delivery-journal.js';
 import { journalNotes } from '../delivery/journal-notes.js';
@@ -17,6 +17,7 @@ import {
   createConversionChoice,
   type TotalsInWork,
 } from './choose-conversions.js';
+import type { ConversionKind } from './conversion-kind.js';
 import type { ConversionTotals } from './conversion-totals.js';
 import { notedKey } from './id-journal.js';
 
@@ -24,8 +25,14 @@ import { notedKey } from './id-journal.js';
 const maxBytes = 1_000_000;
 
 export interface ConversionSender extends ChoiceOptions {
-  /** Sends a body; `isRepeatable` if it may be sent again after a missing answer. */
-  readonly send: (json: Uint8Array, count: number, isRepeatable: boolean) => Promise<CallResult>;
+  readonly kind: ConversionKind;
+  /** Sends a body, or `values` in place of it; `isRepeatable` if it may be sent again after a missing answer. */
+  readonly send: (
+    json: Uint8Array,
+    count: number,
+    isRepeatable: boolean,
+    values?: Document,
+  ) => Promise<CallResult>;
   readonly journal: Pick<DeliveryJournal, 'sent' | 'done' | 'refused'> | undefined;
   readonly shouldContinue: () => boolean;
   readonly progress: (totals: ConversionTotals) => void;
@@ -49,19 +56,22 @@ export async function sendConversions(
   pieces: AsyncIterable<ReadPiece>,
   sender: ConversionSender,
 ): Promise<ConversionsSent> {
-  const { send, journal, shouldContinue, progress } = sender;
+  const { kind, send, journal, shouldContinue, progress } = sender;
   const totals = { ...noTotals };
   const choice = createConversionChoice(sender, totals);
   const read: ReadState = { request: [], unread: { error: new Error('interrupted') } };
-  const requests = packRequests(pieces, read, { choice, totals, progress });
+  const requests = packRequests(pieces, read, { kind, choice, totals, progress });
   const end = await deliver<PackedConversion, unknown>(requests, {
     async send(part) {
       const body = Buffer.from(`{"conversions":[${part.map(({ text }) => text).join(',')}]}`);
+      const [first] = part;
       const isRepeatable = part.every(({ listed }) => listed.conversion.conversion_id !== undefined);
-      const reply = await send(body, part.length, isRepeatable);
-      totals.counted += readCount(reply.body);
+      const values = kind.isBare ? first?.listed.conversion : undefined;
+      const reply = await send(body, part.length, isRepeatable, values);
+      totals.counted += kind.counted(reply.body);
+      totals.attributed += kind.attributed(reply.body);
       totals.requests += 1;
-      totals.bytes += body.length;
+      totals.bytes += kind.isBare ? Buffer.byteLength(first?.text ?? '') : body.length;
       return part;
     },
     report({ listed }, { outcome }) {
@@ -91,7 +101,7 @@ interface ReadState {
   unread: ConversionsSent['ended'];
 }
 
-interface Packing extends Pick<ConversionSender, 'progress'> {
+interface Packing extends Pick<ConversionSender, 'kind' | 'progress'> {
   readonly choice: ConversionChoice;
   readonly totals: TotalsInWork;
 }
@@ -100,7 +110,7 @@ interface Packing extends Pick<ConversionSender, 'progress'> {
 async function* packRequests(
   pieces: AsyncIterable<ReadPiece>,
   read: ReadState,
-  { choice, totals, progress }: Packing,
+  { kind, choice, totals, progress }: Packing,
 ): AsyncGenerator<readonly PackedConversion[]> {
   let packed: PackedConversion[] = [];
   let bytes = 0;
@@ -114,7 +124,7 @@ async function* packRequests(
         if (!choice.isLeft(listed)) continue;
         const text = writeJson(listed.conversion);
         const length = Buffer.byteLength(text) + 1;
-        if (packed.length === maxConversions || (packed.length > 0 && bytes + length > maxBytes)) {
+        if (packed.length === kind.most || (packed.length > 0 && bytes + length > maxBytes)) {
           read.request = packed;
           yield packed;
           packed = [];
@@ -141,11 +151,6 @@ function linesOf(request: readonly PackedConversion[]): Pick<NonNullable<Convers
   return first && last ? { lines: [first.listed.line, last.listed.line] } : {};
 }
 
-/** The client has verified it. */
-function readCount(body: unknown): number {
-  return Number(memberAt(memberAt(body, 'data'), 'conversions_processed'));
-}
-
 const noTotals = {
   rows: 0,
   sent: 0,
@@ -158,6 +163,7 @@ const noTotals = {
   unconfirmedBefore: 0,
   unconfirmedAt: 0,
   counted: 0,
+  attributed: 0,
   repeated: 0,
   twoEvents: 0,
   farAway: 0,

@@ -1,8 +1,8 @@
-/** `ads web-conversions upload PIXEL --from FILE`: reports the conversions of a file. */
+/** `ads web-conversions upload PIXEL --from FILE` and `ads app-conversions upload`: report the conversions of a file. */
 
-import { createWebConversions } from '../../../contract/groups/web-conversions.js';
 import { rates } from '../../../contract/wire/rate-limits.js';
 import type { Answer } from '../../../output/answer.js';
+import type { ConversionCall } from '../../../people/conversions/conversion-fields.js';
 import { type RowNames, readConversions } from '../../../people/conversions/read-conversions.js';
 import { createMemberCount } from '../../../people/conversions/row-columns.js';
 import { createRowKeys } from '../../../people/conversions/row-keys.js';
@@ -13,7 +13,7 @@ import { errorMessage } from '../../../values/system-error.js';
 import { openUninterruptedSession } from '../../calls/session/patient-session.js';
 import type { Session } from '../../calls/session/session.js';
 import { compute } from '../../core/host/compute.js';
-import type { Invocation, Reporter } from '../../core/host/invocation.js';
+import type { Action, Invocation, Reporter } from '../../core/host/invocation.js';
 import type { ListInput } from '../audience/list/open-input.js';
 import type { Rejections } from '../audience/list/rejections.js';
 import { explainInput, reportRejectedRows } from '../audience/list/report-list.js';
@@ -31,13 +31,9 @@ import {
   openConversionJournal,
   readConversionHistory,
 } from './conversion-journal.js';
+import { type ConversionKind, conversionKind } from './conversion-kind.js';
 import type { ConversionReading } from './conversion-reading.js';
-import {
-  conversionPreviewRow,
-  conversionPreviewShape,
-  conversionTotalsRow,
-  conversionTotalsShape,
-} from './conversion-totals.js';
+import { conversionPreviewRow, conversionTotalsRow, previewShape, totalsShape } from './conversion-totals.js';
 import {
   type ConversionArguments,
   type ConversionFlags,
@@ -57,13 +53,18 @@ interface OpenFile {
 }
 
 /** Answers with totals; a dry run sends nothing. Throws CommandError, and what stopped it before anything was sent. */
-export async function uploadConversions(
+export function uploadConversions(call: ConversionCall): Action<ConversionArguments> {
+  return (invocation, values) => uploadKind(conversionKind(call), invocation, values);
+}
+
+async function uploadKind(
+  kind: ConversionKind,
   invocation: Invocation,
   values: ConversionArguments,
 ): Promise<Answer> {
   const { globals } = invocation;
-  const shape = globals.dryRun ? conversionPreviewShape : conversionTotalsShape;
-  const flags = readConversionFlags(shape, values, invocation);
+  const shape = globals.dryRun ? previewShape(kind) : totalsShape(kind);
+  const flags = readConversionFlags(kind, shape, values, invocation);
   return withList(flags, surveyConversionCells(flags.options), invocation, async (input, rejections) => {
     const { pieces, columns, ...found } = await compute(invocation, () =>
       surveyConversions(input.read(), flags.options),
@@ -75,8 +76,8 @@ export async function uploadConversions(
     if (globals.dryRun) return previewFile(file, invocation);
     const sent = await sendFile(file, invocation);
     await reportConversions(sent, file, invocation);
-    const row = conversionTotalsRow(flags.pixel, sent.totals, rejections, sent.ended === undefined);
-    return { kind: 'one', record: conversionTotalsShape, row };
+    const row = conversionTotalsRow(flags, sent.totals, rejections, sent.ended === undefined);
+    return { kind: 'one', record: shape, row };
   });
 }
 
@@ -87,26 +88,26 @@ async function previewFile(
     Pick<Invocation, 'world' | 'settings' | 'globals' | 'defer' | 'format' | 'setExitCode' | 'signal'>,
 ): Promise<Answer> {
   const { flags, input, rejections } = file;
-  const { pixel, options, usesJournal, restart } = flags;
-  const places = usesJournal && !restart ? await conversionPlaces(invocation, pixel, input) : undefined;
+  const { kind, options, usesJournal, restart } = flags;
+  const places = usesJournal && !restart ? await conversionPlaces(invocation, flags, input) : undefined;
   const history = await readConversionHistory(places, options);
   const rows = { history, former: history.former, names: nameRows(file, history) };
   const { totals, ended, changedLines } = await passOn(file, invocation, rows, {
     journal: undefined,
     send: async (_, count) => ({
       ...{ status: 200, headers: {}, retried: 0 },
-      body: { data: { conversions_processed: count } },
+      body: kind.assumed(count),
     }),
   });
   if (ended) throw explainInput(ended.error, input);
   reportRejectedRows({ ...totals, sent: 0 }, { flags, rejections }, invocation);
   if (totals.changed > 0) await invocation.notice(describeChanged(totals, changedLines));
   await noteRisks(totals, flags, invocation);
-  const least = leastMilliseconds(totals.sent, rates[createWebConversions.rate]) / 1000;
+  const least = leastMilliseconds(totals.sent, rates[kind.endpoint.rate]) / 1000;
   return {
     kind: 'one',
-    record: conversionPreviewShape,
-    row: conversionPreviewRow(pixel, totals, rejections, least),
+    record: previewShape(kind),
+    row: conversionPreviewRow(flags, totals, rejections, least),
   };
 }
 
@@ -116,17 +117,18 @@ const patience = 60_000;
 async function sendFile(open: OpenFile, invocation: Invocation): Promise<ConversionsSent> {
   const { flags, input } = open;
   const { options } = flags;
-  const session = await openUninterruptedSession(invocation, createWebConversions, {
+  const session = await openUninterruptedSession(invocation, flags.kind.endpoint, {
     patience,
     reportsWait: false,
   });
   if (!flags.usesJournal) return passGate(open, session, undefined, invocation);
-  const places = await conversionPlaces(invocation, flags.pixel, input);
+  const places = await conversionPlaces(invocation, flags, input);
   const code = 'UPLOAD_IN_PROGRESS';
   const ofFile = { code, message: 'another process is uploading this file' };
   const ofPixel = { code, message: 'another process is uploading conversions with ids to this pixel' };
   const { readColumns } = options;
-  const mayHaveIds = readColumns === undefined || readColumns.includes('conversion_id');
+  const mayHaveIds =
+    flags.kind.hasIds && (readColumns === undefined || readColumns.includes('conversion_id'));
   const locks = [
     ...places.files.map(({ path }) => ({ path, ...ofFile })),
     ...(mayHaveIds ? [{ path: places.pixel.path, ...ofPixel }] : []),
@@ -147,21 +149,21 @@ async function passGate(
   places: ConversionPlaces | undefined,
   invocation: Pick<Invocation, 'world' | 'globals' | 'notice' | 'showProgress' | 'signal'>,
 ): Promise<ConversionsSent> {
-  const { pixel, options, restart } = open.flags;
+  const { kind, pixel, options, restart } = open.flags;
   const reading = readConversionHistory(places, options);
   // A restart takes nothing from the journals but the keys that earlier versions have given to rows.
   const noted = restart ? await reading.catch(() => nothingSent) : await reading;
   const history = restart ? nothingSent : noted;
   const now = () => session.serviceTime() ?? session.time();
   let sent: ConversionsSent | undefined;
-  await session.client.sendBodies(createWebConversions, { pixel_id: pixel }, async (send) => {
+  await session.client.sendBodies(kind.endpoint, pixel === '' ? {} : { pixel_id: pixel }, async (send) => {
     const isUnknown = history.done.size === 0 && history.unconfirmed.length === 0;
     const isNew = !restart && isUnknown && history.options === undefined;
     const names = nameRows(open, noted);
     const former = [...(restart && noted.columns ? [noted.columns] : []), ...(noted.former ?? [])];
     const begin = { history, isRestart: restart, former, members: names.members?.names };
     const journal = places && (await openConversionJournal(places, options, now, begin));
-    const sender = { journal, send: waitForRate(send, invocation), now };
+    const sender = { journal, send: waitForRate(send, kind, invocation), now };
     sent = await passOn(open, invocation, { history, former, names }, sender);
     const { totals, ended } = sent;
     const counts = open.rejections.leftOut.counts();
@@ -237,11 +239,12 @@ async function passOn(
   }: Pick<ConversionSender, 'journal' | 'send'> & Partial<Pick<ConversionSender, 'now'>>,
 ): Promise<ConversionsSent> {
   const { globals, signal, showProgress } = invocation;
-  const endpoint = globals.dryRun ? undefined : createWebConversions;
+  const endpoint = globals.dryRun ? undefined : flags.kind.endpoint;
   const progress = createUploadProgress(input, endpoint, invocation);
   const { options } = flags;
   const reading = { ...options, keyColumns: history.columns, formerColumns: former };
   return sendConversions(readConversions(pieces, reading, rejections.hooks, names), {
+    kind: flags.kind,
     send,
     journal,
     history,

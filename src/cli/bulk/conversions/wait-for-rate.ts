@@ -1,9 +1,9 @@
 /** The wait of an upload of conversions at the limit of the service. */
 import type { SendBody } from '../../../client/client.js';
 import { ServiceError } from '../../../client/errors.js';
-import { createWebConversions } from '../../../contract/groups/web-conversions.js';
 import { rates } from '../../../contract/wire/rate-limits.js';
 import type { Invocation } from '../../core/host/invocation.js';
+import type { ConversionKind } from './conversion-kind.js';
 import type { ConversionSender } from './send-conversions.js';
 
 /** More refusals in a row are no matter of patience. */
@@ -12,13 +12,14 @@ const maxRefusals = 3;
 /** Sends, and where the service refuses for its rate waits until it takes conversions again, however long that is. */
 export function waitForRate(
   send: SendBody,
+  { endpoint }: Pick<ConversionKind, 'endpoint'>,
   { world, signal, notice }: Pick<Invocation, 'world' | 'notice' | 'signal'>,
 ): ConversionSender['send'] {
-  const longest = rates[createWebConversions.rate].seconds * 1000;
-  return async (json, items, repeatable) => {
+  const longest = rates[endpoint.rate].seconds * 1000;
+  return async (json, items, repeatable, values) => {
     for (let refusals = 1; ; refusals += 1) {
       try {
-        return await send(json, items, { repeatable });
+        return await send(json, items, { repeatable, values });
       } catch (error) {
         const isLimited = error instanceof ServiceError && error.isRateLimited;
         if (!isLimited || refusals === maxRefusals || signal.aborted) throw error;

@@ -7,6 +7,7 @@ import {
   openConversionJournal,
   readConversionHistory,
 } from '../../../../src/cli/bulk/conversions/conversion-journal.js';
+import { conversionKind } from '../../../../src/cli/bulk/conversions/conversion-kind.js';
 import {
   type ConversionReading,
   digestOptions,
@@ -26,6 +27,7 @@ function openFolder(names: readonly string[] = ['file']) {
   const places = (files = names) => ({
     files: files.map((name) => ({ ...place, path: join(folder, `${name}.jsonl`) })),
     pixel: { ...place, path: join(folder, 'pixel.jsonl') },
+    hasIds: true,
   });
   let time = 20_000 * day;
   return {
@@ -41,6 +43,8 @@ function openFolder(names: readonly string[] = ['file']) {
     },
   };
 }
+
+const kind = conversionKind('web-conversions.create');
 
 it('a missing journal means that nothing was sent', async () => {
   const { read } = openFolder();
@@ -346,7 +350,7 @@ it('each file for each pixel has a separate journal, and so has standard input',
   const of = async (pixel: string, name: string | undefined) => {
     const path = name && join(folder, name);
     const input = { path, isRepeatable: path !== undefined };
-    const { files, pixel: ids } = await conversionPlaces(invocation, pixel, input);
+    const { files, pixel: ids } = await conversionPlaces(invocation, { kind, pixel }, input);
     return [...files.map((file) => file.path), ids.path];
   };
   const [a = '', ids] = await of('p1', 'out/a.csv');
@@ -368,7 +372,11 @@ it('all pipes have the journal of standard input, whatever their paths, and what
     settings: { env: { value: 'production' } },
   } as unknown as Parameters<typeof conversionPlaces>[0];
   const of = async (path: string | undefined, isRepeatable = false) => {
-    const { files, isStdin } = await conversionPlaces(invocation, 'p1', { path, isRepeatable });
+    const { files, isStdin } = await conversionPlaces(
+      invocation,
+      { kind, pixel: 'p1' },
+      { path, isRepeatable },
+    );
     return { files: files.map((file) => file.path), isStdin };
   };
   const piped = await of(undefined);

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ConversionHistory } from '../../../../src/cli/bulk/conversions/conversion-journal.js';
+import { conversionKind } from '../../../../src/cli/bulk/conversions/conversion-kind.js';
 import {
   type ConversionSender,
   sendConversions,
@@ -89,6 +90,7 @@ function createSender(changes: Partial<ConversionSender> = {}) {
       requests.push({ conversions: count, bytes: json.length, isRepeatable });
       return answer(count);
     },
+    kind: conversionKind('web-conversions.create'),
     journal: undefined,
     history: nothing,
     resend: false,
