@@ -58,7 +58,7 @@ describe('the map of all commands', () => {
     const marked = listed.filter((line) => / import FILE I$/.test(line));
     expect(marked.length).toBeGreaterThan(10);
     expect(map).toMatch(
-      /^Imports: I accepts result overwrite again resend decimal-separator encoding sheet$/m,
+      /^Imports: I accepts result overwrite again resend decimal-separator date-format encoding sheet$/m,
     );
   });
 
