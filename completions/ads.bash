@@ -338,7 +338,7 @@ _ads_flags() {
     'profile set') reply='--unset' ;;
     'profile import') reply='--store --auth-url --ads-url --ads-sandbox-url' ;;
     'config list') reply='--show-origin' ;;
-    'stats report') reply='--entity --ids --campaign --ab-test --active --all-entities --from --to --last --granularity --metrics --placement --segment --country --group-by --top --compare --title --totals --no-totals --jobs --sync --no-resume --restate' ;;
+    'stats report') reply='--entity --ids --campaign --ab-test --active --all-entities --from --to --last --granularity --metrics --placement --segment --country --group-by --top --compare --title --template --totals --no-totals --jobs --sync --no-resume --restate' ;;
     'stats reconcile') reply='--level --from --to --last --metrics --tolerance --every --jobs --sync --no-resume --restate' ;;
     'stats jobs wait') reply='' ;;
     'stats jobs download') reply='--to' ;;
@@ -777,7 +777,7 @@ _ads_takes() {
     *' --as-user-id') kind=user reply=':handles' ;;
     *' --media-keys') kind=list reply=':media-library' ;;
     *' --creative-type') kind=one reply='CAROUSEL SINGLE COLLECTION' ;;
-    *' --media' | *' --rejects' | *' --data' | *' --faults' | *' --rules' | *' --save' | *' --result' | *' --old' | *' --input' | *' --file' | *' --state') kind=file reply='' ;;
+    *' --media' | *' --rejects' | *' --template' | *' --data' | *' --faults' | *' --rules' | *' --save' | *' --result' | *' --old' | *' --input' | *' --file' | *' --state') kind=file reply='' ;;
     *' --command') kind=one reply='STATUS' ;;
     *' --call-to-action') kind=one reply='GO_TO SEE_MORE SHOP VISIT_SITE WATCH_NOW' ;;
     *' --product-catalog-id' | *' --product-catalog') kind=one reply=':product-catalogs' ;;

@@ -2921,6 +2921,7 @@ function __ads_table -S
                 '--top text - show only the largest rows, for amounts in each currency: "10 by spend"; sums by entity unless --group-by is set' \
                 '--compare one previous,last-month,last-year add the values of another time and the change: previous (the time right before), last-month or last-year (the same days then), or two dates: 2026-10-01..2026-10-07' \
                 '--title text - title of a file or a drawing: -o html, xlsx, svg or chart' \
+                '--template file - fill this workbook in place of making one: its table or range called ads, and cells with names such as ads_period; with -o xlsx' \
                 '--totals switch - add the sums of the rows shown, for each currency (default with -o html and xlsx)' \
                 '--no-totals switch - omit the sums of -o html and xlsx' \
                 '--jobs switch - use jobs, even for small reports' \

@@ -333,7 +333,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'profile set' = '--unset'
         'profile import' = '--store --auth-url --ads-url --ads-sandbox-url'
         'config list' = '--show-origin'
-        'stats report' = '--entity --ids --campaign --ab-test --active --all-entities --from --to --last --granularity --metrics --placement --segment --country --group-by --top --compare --title --totals --no-totals --jobs --sync --no-resume --restate'
+        'stats report' = '--entity --ids --campaign --ab-test --active --all-entities --from --to --last --granularity --metrics --placement --segment --country --group-by --top --compare --title --template --totals --no-totals --jobs --sync --no-resume --restate'
         'stats reconcile' = '--level --from --to --last --metrics --tolerance --every --jobs --sync --no-resume --restate'
         'stats jobs wait' = ''
         'stats jobs download' = '--to'
@@ -762,7 +762,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('user', ':handles', @('* --as-user-id')),
         @('list', ':media-library', @('* --media-keys')),
         @('one', 'CAROUSEL SINGLE COLLECTION', @('* --creative-type')),
-        @('file', '', @('* --media', '* --rejects', '* --data', '* --faults', '* --rules', '* --save', '* --result', '* --old', '* --input', '* --file', '* --state')),
+        @('file', '', @('* --media', '* --rejects', '* --template', '* --data', '* --faults', '* --rules', '* --save', '* --result', '* --old', '* --input', '* --file', '* --state')),
         @('one', 'STATUS', @('* --command')),
         @('one', 'GO_TO SEE_MORE SHOP VISIT_SITE WATCH_NOW', @('* --call-to-action')),
         @('one', ':product-catalogs', @('* --product-catalog-id', '* --product-catalog')),

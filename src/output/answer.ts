@@ -3,6 +3,7 @@ import type { RecordKind } from '../contract/types.js';
 import type { Page, RowForm } from '../values/row-text.js';
 import type { Tones } from './color.js';
 import type { Format } from './formats.js';
+import type { Template } from './template/read-template.js';
 
 /** The schema of the rows: a record of the contract, or the same three properties for rows that ads makes itself. */
 export type RowShape = Pick<RecordKind, 'name' | 'title' | 'fields' | 'columns'> & {
@@ -48,6 +49,8 @@ export type RowShape = Pick<RecordKind, 'name' | 'title' | 'fields' | 'columns'>
   readonly chart?: ChartLayout;
   /** What a drawing or a file that is handed on says of all rows, since it is read without the messages on stderr. */
   readonly heading?: Heading | undefined;
+  /** A workbook that -o xlsx fills with the rows. */
+  readonly template?: WorkbookTemplate | undefined;
   /** Starts the sums of rows, where they are wanted and make sense: only formats for people show them. */
   readonly totals?: (() => RowTotals) | undefined;
 };
@@ -135,6 +138,15 @@ export interface Look {
   readonly width?: number | undefined;
   /** As PrintOptions has it. */
   readonly unicode?: boolean | undefined;
+}
+
+/** A workbook of the user that -o xlsx fills in place of making one. */
+export interface WorkbookTemplate {
+  readonly template: Template;
+  /** How messages name it: the flag and the file. */
+  readonly label: string;
+  /** What cells with names can show of all rows, whether or not these rows have it. */
+  readonly facts: readonly string[];
 }
 
 /** The result of a command. A row is any JSON value, and nearly always an object. */

@@ -91,6 +91,6 @@ function toDate(text: string, type: Column['type']): NumberCell | undefined {
   if (time === undefined || time < firstDate) return undefined;
   const days = (time - epoch) / day;
   return isDate
-    ? { number: String(days), format: 'yyyy\\-mm\\-dd' }
-    : { number: String(days), format: 'yyyy\\-mm\\-dd\\ hh:mm:ss\\ "UTC"' };
+    ? { number: String(days), format: 'yyyy\\-mm\\-dd', text }
+    : { number: String(days), format: 'yyyy\\-mm\\-dd\\ hh:mm:ss\\ "UTC"', text };
 }

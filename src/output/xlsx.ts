@@ -29,6 +29,11 @@ interface SheetOptions extends RowOptions {
  */
 export async function* writeXlsx(pages: Pages, options: SheetOptions): AsyncGenerator<Uint8Array> {
   const { shape, note, maxRows = sheetLimits.rows } = options;
+  if (shape?.template) {
+    const { fillRows } = await import('./template/fill-rows.js');
+    yield await fillRows(pages, shape.template, options);
+    return;
+  }
   const laid = await layOut(pages, options);
   let { failure } = laid;
   const source = toAsync(laid.pages);

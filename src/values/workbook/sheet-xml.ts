@@ -6,6 +6,8 @@ import { columnName, escapeXml, namespaces, xmlHead } from './workbook-xml.js';
 export interface NumberCell {
   readonly number: string;
   readonly format?: string | undefined;
+  /** A date or a time, as a text. */
+  readonly text?: string;
 }
 
 /** null leaves the cell empty. */

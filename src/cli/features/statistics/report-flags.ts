@@ -142,6 +142,12 @@ export const reportFlags = {
     metavar: 'text',
     help: 'title of a file or a drawing: -o html, xlsx, svg or chart',
   },
+  template: {
+    type: 'string',
+    min: 1,
+    metavar: 'file',
+    help: 'fill this workbook in place of making one: its table or range called ads, and cells with names such as ads_period; with -o xlsx',
+  },
   totals: {
     type: 'boolean',
     help: 'add the sums of the rows shown, for each currency (default with -o html and xlsx)',
@@ -153,7 +159,7 @@ export const reportFlags = {
 /** The flags that say what is measured, or how rows are added up: an A/B test says that. */
 const decidedByTest = [
   ...(['entity', 'id', 'ids', 'campaign', 'active', 'all_entities', 'granularity'] as const),
-  ...(['segment', 'country', 'group_by', 'top', 'compare', 'totals'] as const),
+  ...(['segment', 'country', 'group_by', 'top', 'compare', 'totals', 'template'] as const),
 ];
 
 const withParents = statisticsEntity.filter((entity) => entityKind(entity).parent);

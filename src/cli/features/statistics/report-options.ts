@@ -145,11 +145,18 @@ function readTotals(
 
 /** What is written above or below the rows would be data in formats for programs. */
 function checkPresentation(
-  { title, totals }: ReportFlags,
+  { title, totals, template }: ReportFlags,
   metrics: MetricSelection,
   { format, globals }: Pick<Invocation, 'globals' | 'format'>,
   refuse: ReportFlag,
 ): void {
+  if (template !== undefined && format !== 'xlsx')
+    refuse('--template', `works with -o xlsx, not with ${format}`);
+  else if (template !== undefined && globals.query !== undefined)
+    refuse(
+      '--template',
+      'cannot be used with --query; to select columns, write their names into the workbook',
+    );
   if (title !== undefined && !isHandedOn(format) && format !== 'svg' && format !== 'chart')
     refuse('--title', `works with -o html, xlsx, svg and chart, not with ${format}`);
   if (title?.trim() === '') refuse('--title', 'is empty; to write no title, omit the flag');

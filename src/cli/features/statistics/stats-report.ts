@@ -1,7 +1,7 @@
 /** `ads stats report`: statistics of any length, entities and placements, as rows. */
 import { idForms } from '../../../call/parse-scalar.js';
 import type { NamedGroup } from '../../../contract/types.js';
-import type { Answer } from '../../../output/answer.js';
+import type { Answer, RowShape, WorkbookTemplate } from '../../../output/answer.js';
 import { columnHeader } from '../../../output/columns.js';
 import { findNamedTarget } from '../../calls/names/find-named-target.js';
 import { throwIfProblems } from '../../core/host/command-error.js';
@@ -35,6 +35,7 @@ export const reportStatistics: Action<ReportFlags> = async (invocation, flags) =
     ...(await rowSelectionProblems(globals, anyShape)),
     ...(dryRun ? [] : fieldProblems(globals, anyShape)),
   ]);
+  const template = await openTemplate(flags, anyShape, invocation);
   const offline = dryRun ? planOffline(typed, invocation) : undefined;
   if (offline) return showPlan(invocation, planCalls(typed, offline));
   const context = await openReportContext(invocation);
@@ -73,8 +74,23 @@ export const reportStatistics: Action<ReportFlags> = async (invocation, flags) =
   });
   const pages = reportPages(content);
   const column = invocation.format === 'ids' && !globals.fields ? idColumn(options.groupBy) : undefined;
-  return { kind: 'rows', record, pages: column === undefined ? pages : onceEach(pages, column) };
+  return {
+    kind: 'rows',
+    record: { ...record, template },
+    pages: column === undefined ? pages : onceEach(pages, column),
+  };
 };
+
+/** The workbook that is filled, if one is. */
+async function openTemplate(
+  { template }: Pick<ReportFlags, 'template'>,
+  shape: RowShape,
+  invocation: Invocation,
+): Promise<WorkbookTemplate | undefined> {
+  if (template === undefined) return undefined;
+  const { readReportTemplate } = await import('./report-template.js');
+  return readReportTemplate(template, shape, invocation);
+}
 
 /** The first row of each id: an account with several currencies has a row for each. */
 async function* onceEach(

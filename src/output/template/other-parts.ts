@@ -1,0 +1,110 @@
+/** Changes outside of the sheets of a template: sizes of the table or the range, charts of its data, the order of formulas. */
+import type { Archive } from '../../values/workbook/archive.js';
+import { escapeXml } from '../../values/workbook/workbook-xml.js';
+import { type Area, overlap, writeArea } from './cell-places.js';
+import { type Block, dataArea } from './find-block.js';
+import { blockName, readName, readPlace, type Template } from './read-template.js';
+import { attributeOf, decodeXml, type Element, elementsOf, withAttribute } from './xml-tags.js';
+
+/** The document with other texts of some elements; undefined leaves one as it is. */
+function replaceElements(
+  xml: string,
+  elements: readonly Element[],
+  write: (element: Element) => string | undefined,
+): string {
+  let whole = xml;
+  for (const element of elements.toReversed()) {
+    const text = write(element);
+    if (text !== undefined) whole = whole.slice(0, element.start) + text + whole.slice(element.end);
+  }
+  return whole;
+}
+
+/** The workbook's own document: formulas are computed when it is opened, and the range has another area. */
+export function recompute(xml: string, range: string | undefined): string {
+  const named = replaceElements(xml, elementsOf(xml, 'definedName'), (element) => {
+    const place = readName(element);
+    if (range === undefined || place?.name.toLowerCase() !== blockName) return undefined;
+    const { open, inner } = element;
+    return `${open.text}${inner.slice(0, inner.lastIndexOf('!') + 1)}${range}</${open.prefix}definedName>`;
+  });
+  const [settings] = elementsOf(named, 'calcPr');
+  if (settings) {
+    const { open } = settings;
+    return (
+      named.slice(0, open.start) + withAttribute(open.text, 'fullCalcOnLoad', '1') + named.slice(open.end)
+    );
+  }
+  // Its place is after these, in this order.
+  const before = ['definedNames', 'externalReferences', 'functionGroups', 'sheets'].flatMap(
+    (name) => elementsOf(named, name).at(0) ?? [],
+  );
+  const [last] = before;
+  if (!last) return named;
+  return `${named.slice(0, last.end)}<${last.open.prefix}calcPr fullCalcOnLoad="1"/>${named.slice(last.end)}`;
+}
+
+/** The document of the table with another area. The order that it was sorted in is not that of the new rows. */
+export function resizeTable(xml: string, area: Area, totalsRows: number): string {
+  const sorted = replaceElements(xml, elementsOf(xml, 'sortState'), () => '');
+  const filtered = replaceElements(sorted, elementsOf(sorted, 'autoFilter'), ({ open, inner }) => {
+    const text = withAttribute(open.text, 'ref', writeArea({ ...area, bottom: area.bottom - totalsRows }));
+    return open.kind === 'empty' ? text : `${text}${inner}</${open.prefix}autoFilter>`;
+  });
+  return replaceElements(filtered, elementsOf(filtered, 'table'), ({ open, inner }) => {
+    const text = withAttribute(open.text, 'ref', writeArea(area));
+    return `${text}${inner}</${open.prefix}table>`;
+  });
+}
+
+/** The charts that show columns of the data: they show those of the new rows. What they have stored of the old ones goes. */
+export function* followData(
+  archive: Archive,
+  block: Block,
+  data: Area,
+): Generator<readonly [string, string]> {
+  const old = dataArea(block);
+  for (const path of archive.names.filter((name) => /(?:^|\/)charts\/chart[^/]*\.xml$/.test(name))) {
+    const xml = archive.read(path) ?? '';
+    const references = ['numRef', 'strRef'].flatMap((name) => elementsOf(xml, name));
+    references.sort((one, other) => one.start - other.start);
+    const text = replaceElements(xml, references, ({ open, inner }) => {
+      const [formula] = elementsOf(inner, 'f');
+      const place = formula && readPlace(decodeXml(formula.inner));
+      if (!place || place.sheet !== block.sheet || !overlap(place.area, old)) return undefined;
+      if (place.area.top !== old.top || place.area.bottom !== old.bottom) return undefined;
+      const area = writeArea({ ...place.area, bottom: data.bottom }, '$');
+      const sheet = formula.inner.slice(0, formula.inner.lastIndexOf('!') + 1);
+      const { prefix } = open;
+      return `${open.text}<${prefix}f>${sheet}${area}</${prefix}f></${prefix}${open.name}>`;
+    });
+    if (text !== xml) yield [path, text];
+  }
+}
+
+/** Without the order in which formulas were computed: it names cells that have none any more. Programs find it again. */
+export function* forgetFormulas({
+  archive,
+  workbook,
+  others,
+}: Template): Generator<readonly [string, string | null]> {
+  const { formulas } = others;
+  if (formulas === undefined) return;
+  yield [formulas, null];
+  const types = archive.read('[Content_Types].xml') ?? '';
+  yield [
+    '[Content_Types].xml',
+    replaceElements(types, elementsOf(types, 'Override'), ({ open }) =>
+      attributeOf(open, 'PartName') === `/${escapeXml(formulas)}` ? '' : undefined,
+    ),
+  ];
+  const at = workbook.lastIndexOf('/') + 1;
+  const path = `${workbook.slice(0, at)}_rels/${workbook.slice(at)}.rels`;
+  const relations = archive.read(path) ?? '';
+  yield [
+    path,
+    replaceElements(relations, elementsOf(relations, 'Relationship'), ({ open }) =>
+      attributeOf(open, 'Type')?.endsWith('/calcChain') ? '' : undefined,
+    ),
+  ];
+}
