@@ -10,7 +10,7 @@ type FoundOrder<Place> =
   /** The cells there are of different orders. */
   | { readonly contradiction: readonly [Place, Place] };
 
-/** What is found out while cells are added. */
+/** The findings while cells are added. */
 export interface OrderSurvey<Place> {
   readonly add: (text: string, place: Place) => void;
   /** Whether a cell has shown that the order matters, and further ones may show more. */

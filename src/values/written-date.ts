@@ -2,7 +2,7 @@
 import { day, minute } from './duration.js';
 import { type DateOrder, parseTime } from './time.js';
 
-/** What a text says of a time, without its zone. */
+/** The parts of a time in a text, without its zone. */
 export interface WrittenParts {
   /** The local date and time of day, in milliseconds since 1970 as if they were in UTC. */
   readonly clock: number;

@@ -1,6 +1,6 @@
 /** The first bytes of files that may be workbooks. */
 
-/** As many bytes tell. */
+/** Number of the first bytes that distinguish workbooks from texts. */
 export const tellingBytes = 4;
 /** ZIP archives, also empty ones. */
 const zipMarks = ['504b0304', '504b0506'];

@@ -1,8 +1,9 @@
 /** The rows of a sheet as its readers pass them on. */
 
 /**
- * What a cell is. The text of a `number` is its decimal in full, of a `date` `2026-11-20`, of a `time` `2026-11-20T14:00:00`, without a
- * zone. That of an `unreadable` cell is why, as a predicate: another reading of it would be a guess.
+ * The kind of a cell. The text of a `number` is its decimal in full, of a `date` `2026-11-20`, of a `time`
+ * `2026-11-20T14:00:00`, without a zone. That of an `unreadable` cell is the reason, as a predicate: another reading of it
+ * would be a guess.
  */
 export type CellKind = 'text' | 'number' | 'boolean' | 'date' | 'time' | 'unreadable';
 

@@ -2,7 +2,7 @@
 import { day, hour, minute } from '../values/duration.js';
 import type { CellValue } from './cell-values.js';
 
-/** What the format of a cell shows of a number. */
+/** The parts of a number that the format of a cell shows. */
 export interface ShownParts {
   readonly date: boolean;
   readonly time: boolean;
@@ -41,7 +41,10 @@ export function shownByNumber(format: number): ShownParts {
   return builtIn.find(([first, last]) => format >= first && format <= last)?.[2] ?? plainNumber;
 }
 
-/** What a format shows by its code (ECMA-376, 18.8.31): `dd.mm.yyyy hh:mm`. Its first part is that of positive numbers. */
+/**
+ * The parts that a format shows, by its code (ECMA-376, 18.8.31): `dd.mm.yyyy hh:mm`. Its first part is that of positive
+ * numbers.
+ */
 export function shownByCode(code: string): ShownParts {
   const [isSpan, letters] = [/\[(?:h+|m+|s+)\]/i.test(code), lettersOf(code)];
   if (/general/i.test(letters)) return plainNumber;

@@ -4,8 +4,8 @@ import type { BookRow, BookSheet, Workbook } from './book-row.js';
 import { WorkbookError } from './workbook-error.js';
 
 /**
- * What a column with a heading is for: its cells are names or ids, amounts, or times. Undefined for a column that is not read, whatever
- * it holds.
+ * The use of a column with a heading: its cells are names or ids, amounts, or times. Undefined for a column that is not read,
+ * whatever it holds.
  */
 export type ColumnUse = 'key' | 'amount' | 'time';
 export type UseOf = (heading: string) => ColumnUse | undefined;

@@ -130,7 +130,7 @@ async function readFormats(archive: Archive, file: ArchiveFile): Promise<readonl
   });
 }
 
-/** What a cell shows by the number of its style. */
+/** The parts that a cell shows, by the number of its style. */
 export function shownByStyle({ formats }: Pick<XlsxParts, 'formats'>, style: string): ShownParts {
   return (style === '' ? formats[0] : formats[Number(style)]) ?? plainNumber;
 }

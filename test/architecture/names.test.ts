@@ -26,7 +26,7 @@ function folderOf(file: string): string {
 
 /** A comment that begins so describes a thing without its name. */
 const questionWord =
-  /^(?:what|who|whom|whose|how|when|where|whether|which|why|so (?:often|many|much|long))\b/i;
+  /^(?:what|who|whom|whose|how|when|where|whether|which|why|(?:so|as) (?:often|many|much|long))\b/i;
 
 /** The words of docs/glossary.md that names must not have. */
 function refusedWords(): readonly string[] {
@@ -97,13 +97,12 @@ describe('files', () => {
     expect(asked).toEqual([]);
   });
 
-  it('name what they export, in the folders where that is done; a predicate may begin with Whether', () => {
-    const done = sourceFiles.filter((file) => /^(?:client|files|emulator\/domain)\//.test(file));
-    const asked = done.flatMap((file) =>
-      [...readSource(file).matchAll(/\/\*\*\s*(?:\* )?((?:(?!\*\/)[\s\S])*)\*\/\nexport /g)]
-        .map(([, comment = '']) => comment.trim())
-        .filter((comment) => questionWord.test(comment) && !comment.startsWith('Whether'))
-        .map((comment) => `${file}: ${comment}`),
+  it('name what they export in the same way; a predicate may begin with Whether', () => {
+    const asked = sourceFiles.flatMap((file) =>
+      [...readSource(file).matchAll(/^\/\*\*\s*(?:\* )?((?:(?!\*\/)[\s\S])*?)\*\/\nexport /gm)].flatMap(
+        ([, comment = '']) =>
+          questionWord.test(comment) && !/^whether\b/i.test(comment) ? [`${file}: ${comment.trim()}`] : [],
+      ),
     );
     expect(asked).toEqual([]);
   });

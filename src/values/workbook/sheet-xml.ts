@@ -15,7 +15,7 @@ export type SheetCell = string | boolean | NumberCell | null;
 
 export type CellRow = readonly SheetCell[];
 
-/** How a column looks and what it offers, below the last row too. */
+/** The look of a column and its choices, below the last row too. */
 export interface ColumnLook {
   /** The format of the cells that have none of their own. */
   readonly format?: string | undefined;
@@ -46,7 +46,7 @@ export interface Sheet extends SheetOptions {
 /** A spreadsheet program reads no more of a sheet: rows with the header, and UTF-16 units in a cell. */
 export const sheetLimits = { rows: 1_048_576, text: 32_767 } as const;
 
-/** How a sheet names the document of the shapes of its notes. */
+/** The id by which a sheet names the document of the shapes of its notes. */
 export const notesId = 'rIdNotes';
 
 /** The document. `counted` gets the rows as they are written. */

@@ -6,7 +6,7 @@ import type { UploadOptions } from '../../../people/upload-options.js';
 import type { Session } from '../../calls/session/session.js';
 import type { Invocation } from '../../core/host/invocation.js';
 
-/** Where the list comes from. Of a file what tells that it is still the same one. */
+/** The source of the list. A file has facts by which it is recognized. */
 export type UploadSource =
   | { readonly kind: 'file'; readonly path: string; readonly size: number; readonly modified: number }
   | { readonly kind: 'stdin' };

@@ -10,7 +10,7 @@ import { type ReadingFlags, readReadingFlags } from './read-reading-flags.js';
 export type ListValues = Partial<PeopleValues> &
   Pick<PeopleValues, 'no_journal' | 'dedupe'> & { readonly from?: string };
 
-/** What the flags say. */
+/** The values of the flags of a list. */
 export interface ListFlags extends Omit<ReadingFlags, 'reading'> {
   /** Without what depends on the time. */
   readonly options: Omit<UploadOptions, 'now' | 'times'>;
@@ -22,8 +22,8 @@ export interface ListFlags extends Omit<ReadingFlags, 'reading'> {
 }
 
 /**
- * What the checked flags of a list of a membership endpoint say. `found` are the problems of the check, where nobody else
- * reports them.
+ * Reads the checked flags of a list of a membership endpoint. `found` are the problems of the check, where nobody else reports
+ * them.
  */
 export function readListFlags(
   endpoint: { readonly id: string },

@@ -7,7 +7,7 @@ import type { UploadOptions } from '../../../people/upload-options.js';
 import { describeChoices } from '../../../values/text-lists.js';
 import type { ReportFlag } from '../../core/errors/flag-report.js';
 
-/** What the flags say. */
+/** The values of the flags for reading a list. */
 export interface ReadingFlags {
   /** A path, or - for standard input; empty if it is missing, which is among the problems. */
   readonly from: string;

@@ -89,8 +89,8 @@ function howToResume(
 const patientHours = processingHours.most + 1;
 
 /**
- * How long --wait of an upload waits, in milliseconds: without a time until the service must be done. Undefined if there is
- * nothing to wait for. On the emulator it tells how to pass the time.
+ * The time that --wait of an upload waits, in milliseconds: without a time until the service must be done. Undefined if there
+ * is nothing to wait for. On the emulator it tells how to pass the time.
  */
 export async function readUploadWait(
   { wait }: Pick<ListFlags, 'wait'>,

@@ -17,7 +17,7 @@ const pause_removed = {
   help: 'pause active records that are only in the lock file',
 } as const;
 
-/** What left the files has one fate. */
+/** Records that left the files are deleted or paused, not both. */
 export const removalRules = [{ rule: 'exclusive', params: ['prune', 'pause_removed'] }] as const;
 
 export const publish_again = {
@@ -59,5 +59,5 @@ const choices = {
 
 const activate = { type: 'boolean', help: 'start what the files say is active' } as const;
 
-/** What `plan` and `apply` take alike. */
+/** Flags of both `plan` and `apply`. */
 export const planFlags = { activate, prune, pause_removed, ...choices, publish_again, media_from } as const;

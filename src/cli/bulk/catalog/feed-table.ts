@@ -53,7 +53,7 @@ export function attributeOf(header: string): string {
   return !known.has(name) && namesCurrency(name) ? feedCurrency : name;
 }
 
-/** What a column of a feed is for, by its heading. */
+/** The use of a column of a feed, by its heading. */
 export function useOfFeed(heading: string): ColumnUse | undefined {
   if (readPriceHeading(heading)) return 'amount';
   const name = attributeOf(heading);

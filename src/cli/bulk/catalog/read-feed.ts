@@ -42,7 +42,7 @@ const maxRows = 100_000;
 
 const attributes: Params = productAttributes;
 
-/** How cells are read, where flags say so. */
+/** Options for reading cells, from flags. */
 export interface FeedOptions {
   /** Undefined for what the first bytes tell. */
   readonly encoding?: TextEncoding | undefined;

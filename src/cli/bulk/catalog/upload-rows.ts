@@ -28,7 +28,7 @@ const outcomeByStatus: Readonly<Record<string, ProductOutcome>> = {
   [productStatus.failed]: 'failed',
 };
 
-/** What the service tells of a product; a status that ads does not support says nothing. */
+/** The outcome of a product by its status; a status that ads does not support says nothing. */
 export function outcomeOfStatus(status: unknown): ProductOutcome {
   return outcomeByStatus[String(status)] ?? 'unconfirmed';
 }

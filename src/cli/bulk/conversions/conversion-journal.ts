@@ -38,7 +38,7 @@ import {
 import { changeEvent, type IdHistory, isOfId, readIds, singleKeys } from './id-journal.js';
 import type { ConversionFlags } from './read-conversion-flags.js';
 
-/** Where the journals are that an upload reads and writes. */
+/** The places of the journals that an upload reads and writes. */
 export interface ConversionPlaces extends ConversionInput {
   /** Of the path as it was typed, and of the real one where that is another, or of all pipes; each has the rows without an id. */
   readonly files: readonly JournalPlace[];
@@ -46,7 +46,7 @@ export interface ConversionPlaces extends ConversionInput {
   readonly pixel: JournalPlace;
 }
 
-/** What earlier runs have sent. */
+/** The rows that earlier runs have sent. */
 export interface ConversionHistory extends DeliveryHistory, IdHistory {
   /** Which journals of the file say how it was read. */
   readonly begun?: readonly boolean[];
@@ -106,7 +106,7 @@ export const nothingSent: ConversionHistory = {
   changed: new Set(),
 };
 
-/** What names the rows of a file asks this about them. */
+/** Answers the questions of a file about the keys of its rows. */
 export function notedKeys({
   done,
   unconfirmed,
@@ -127,8 +127,8 @@ export function notedKeys({
 }
 
 /**
- * What was sent before; nothing without journals. Throws FileError, and CommandError if an earlier version has sent it with other
- * options: its journal does not tell which rows had an id.
+ * Reads the rows that were sent before; none without journals. Throws FileError, and CommandError if an earlier version has
+ * sent them with other options: its journal does not have the rows with an id.
  */
 export async function readConversionHistory(
   places: ConversionPlaces | undefined,

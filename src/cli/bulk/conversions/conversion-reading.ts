@@ -29,7 +29,7 @@ export function hasKindsAlone(noted: NotedColumns, columns: readonly string[]): 
   return !noted.includes(eachMark) && missing.length === 0 && added.length === 0;
 }
 
-/** Where the rows of an upload come from. */
+/** The source of the rows of an upload. */
 export interface ConversionInput {
   /** The input is standard input or another pipe: all that is ever piped has one journal of the pixel. */
   readonly isStdin?: boolean;
@@ -37,7 +37,7 @@ export interface ConversionInput {
   readonly hasIds: boolean;
 }
 
-/** What --restart does, for hints that name it. */
+/** The effect of --restart, for hints that name it. */
 export function adviseRestart(hasIds: boolean): string {
   if (!hasIds) return 'To send every row again, add --restart. The service then counts each of them twice.';
   return `To send every row again, add --restart. The service then counts those without a conversion_id twice, and those with one too if they were sent more than ${deduplicationHours} hours ago. Rows without one that come back into the file later are sent again, too, if the options are other ones or a column is missing.`;
@@ -86,7 +86,7 @@ export function refuseColumns(
   );
 }
 
-/** What decides on the content of conversions. */
+/** The digest of the options that decide on the content of conversions. */
 export function digestOptions(options: ConversionOptions): string {
   const {
     columns,

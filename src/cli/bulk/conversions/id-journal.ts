@@ -8,7 +8,7 @@ import type { ListedConversion } from '../../../people/conversions/read-conversi
 import { isObject } from '../../../values/lossless-json.js';
 import { replayEntries } from '../delivery/delivery-journal.js';
 
-/** What the journal of a pixel has. */
+/** The content of the journal of a pixel. */
 export interface IdHistory {
   /** What rows with an id said when they were sent, by their names. */
   readonly ids: ReadonlyMap<string, string>;
@@ -18,7 +18,7 @@ export interface IdHistory {
   readonly changed: ReadonlySet<string>;
 }
 
-/** What was sent of an id. */
+/** The rows of an id that were sent. */
 export interface OpenId {
   /** When it was sent first, in milliseconds since 1970. */
   readonly at: number;
@@ -59,8 +59,8 @@ export const singleKeys = (key: string) => key.split(fileMark);
 export const isOfId = (key: string) => key.includes(idMark);
 
 /**
- * What the journal of the pixel has. Earlier versions have noted each --restart there: what was sent before it, the service has all
- * the same.
+ * Reads the journal of the pixel. Earlier versions have noted each --restart there: what was sent before it, the service has
+ * all the same.
  */
 export async function readIds(pixel: JournalPlace): Promise<IdHistory> {
   let lines: readonly unknown[] = [];

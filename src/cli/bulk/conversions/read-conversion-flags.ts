@@ -17,7 +17,7 @@ import type { ConversionKind } from './conversion-kind.js';
 /** The checked values of the command line. */
 export type ConversionArguments = ConversionValues & { readonly pixel_id?: string };
 
-/** What the command line says. */
+/** The values of the flags of an upload. */
 export interface ConversionFlags extends Omit<ReadingFlags, 'reading'> {
   readonly kind: ConversionKind;
   /** What the conversions belong to: a website tag; empty for those in apps. */

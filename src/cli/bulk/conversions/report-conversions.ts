@@ -82,7 +82,7 @@ function changedError(totals: ConversionTotals, lines: readonly number[]): Comma
   return new CommandError('CHANGED_CONVERSIONS', exitCodes.partial, describeChanged(totals, lines), hint);
 }
 
-/** What a person should know before or after sending. */
+/** Notes on risks, before or after sending. */
 export async function noteRisks(
   { withoutId, withoutCurrency, repeated, twoEvents, farAway }: ConversionTotals,
   { kind, options }: Pick<ConversionFlags, 'kind' | 'options'>,

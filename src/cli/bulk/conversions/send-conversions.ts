@@ -38,7 +38,7 @@ export interface ConversionSender extends ChoiceOptions {
   readonly progress: (totals: ConversionTotals) => void;
 }
 
-/** What came of it, and what stopped it; `lines` are the first and the last row of the request that failed. */
+/** The end of the sending, and its reason; `lines` are the first and the last row of the request that failed. */
 export interface ConversionsSent
   extends Pick<ConversionChoice, 'met' | 'adopted' | 'changed' | 'changedLines'> {
   readonly totals: ConversionTotals;

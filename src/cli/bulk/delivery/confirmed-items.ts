@@ -81,8 +81,9 @@ export interface ConfirmedDeletions {
 }
 
 /**
- * What --confirm counts of one kind of work in an account; `names` are the records that are left to delete. Where they cannot be
- * noted, the command goes on and says so: only its resumption needs it. Throws FileError where an earlier note cannot be read.
+ * The items of --confirm of one kind of work in an account; `names` are the records that are left to delete. Where they cannot
+ * be noted, the command goes on and says so: only its resumption needs it. Throws FileError where an earlier note cannot be
+ * read.
  */
 export async function openConfirmed(
   given: number | undefined,

@@ -9,7 +9,7 @@ import { statusByCode } from '../../../contract/wire/error-codes.js';
 import { FileError } from '../../../files/atomic-file.js';
 import { mayHaveTakenEffect } from '../../core/errors/may-have-taken-effect.js';
 
-/** What came of an item that was sent. */
+/** The result of an item that was sent. */
 export type Delivered<Result> =
   | { readonly outcome: 'done'; readonly result: Result }
   /** The service has refused the item. */

@@ -17,7 +17,7 @@ import {
 import { day } from '../../../values/duration.js';
 import { isObject } from '../../../values/lossless-json.js';
 
-/** What is known of earlier runs. */
+/** The known items of earlier runs. */
 export interface DeliveryHistory {
   /** Operations that the service has acknowledged, with the ids of their records. */
   readonly done: ReadonlyMap<string, string | null>;
@@ -88,7 +88,7 @@ export async function readDeliveryHistory(place: JournalPlace): Promise<Delivery
   return replay(await readEntries(place));
 }
 
-/** What lines of a journal say. */
+/** Replays the lines of a journal. */
 export function replayEntries(lines: readonly unknown[]): DeliveryHistory {
   return replay(lines.flatMap((line) => readEntry(line) ?? []));
 }
@@ -226,14 +226,14 @@ function readEntry(line: unknown): Entry | undefined {
   };
 }
 
-/** What no run has met for so long, in milliseconds, is forgotten: nobody repeats it by accident. */
+/** Time without a run that meets an item, in milliseconds, after which its note is dropped: nobody repeats it by accident. */
 export const forgottenAfter = 400 * day;
-/** How old a note is, in milliseconds, before it is noted that a run has met what it is about. */
+/** Age of a note, in milliseconds, from which a run that meets its item renews it. */
 export const renewedAfter = 30 * day;
 /** So many notes that say nothing any more are left in a journal. */
 const maxStaleLines = 1000;
 
-/** What the end of a complete run says of what was noted. */
+/** The facts at the end of a complete run. */
 export interface JournalEnd {
   /** Whether the run has met an operation. */
   readonly isMet: (key: string) => boolean;

@@ -21,7 +21,7 @@ interface JournalName {
   readonly ending: string;
 }
 
-/** Where a journal is, and where earlier versions have put one about the same: what stands there counts too. */
+/** The path of a journal, and the paths of earlier versions for the same: their entries count too. */
 export interface JournalPaths {
   readonly path: string;
   readonly earlier: readonly string[];

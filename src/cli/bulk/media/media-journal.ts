@@ -39,7 +39,7 @@ export type AltTexts = Readonly<Record<string, string>>;
 /** The progress of an upload of which nothing can be resumed. */
 export const unsent = { acknowledged: 0, expires: 0, complete: false, ready: false } as const;
 
-/** Where a content is: in whose library, and under which media key. */
+/** The place of a content: its library, and its media key. */
 export interface LibraryEntry {
   readonly account: string;
   readonly media_key: string;
@@ -59,9 +59,9 @@ export function keyInLibrary(journal: Journal | undefined, account: string): str
 }
 
 /**
- * Where a file's journal is, and those of earlier versions about the same. The same content, uploaded to the same service by the same
- * user and profile for the same purpose, has the same journal, whatever the file is called. `altText` is that of media which nobody
- * describes anew: another text is another medium, because all posts that show one have its text.
+ * The path of a file's journal, and those of earlier versions about the same. The same content, uploaded to the same service by
+ * the same user and profile for the same purpose, has the same journal, whatever the file is called. `altText` is that of media
+ * which nobody describes anew: another text is another medium, because all posts that show one have its text.
  */
 export async function journalPaths(
   invocation: Pick<Invocation, 'world' | 'settings'>,

@@ -21,7 +21,7 @@ import { parseWait } from '../../core/host/wait-time.js';
 import { inspectFile, type LocalFile } from './local-file.js';
 import type { MediaUploadFlags } from './upload-flags.js';
 
-/** What the command is to do. */
+/** The work of the command. */
 export interface UploadArguments {
   readonly files: readonly LocalFile[];
   /** An image file, or the key of one in the library. */

@@ -44,7 +44,7 @@ const planShape: RowShape = {
   ],
 };
 
-/** What would be sent: one row for each file, the poster first. Nothing is read. */
+/** Shows the requests of a dry run: one row for each file, the poster first. Nothing is read. */
 export function showUpload(
   given: UploadArguments,
   itemOf: (file: LocalFile, poster: string | undefined) => Document,

@@ -64,7 +64,7 @@ export function mediaUploadFlags() {
 
 export type MediaUploadFlags = LocalValues<typeof mediaUploadArguments & ReturnType<typeof mediaUploadFlags>>;
 
-/** What a library item has, an upload alone does not. */
+/** Rules for flags of a library item, which an upload alone does not take. */
 export const mediaUploadRules: readonly Rule<keyof MediaUploadFlags>[] = (
   ['name', 'title', 'description', 'poster'] as const
 ).map((param) => ({ rule: 'onlyWhen', param, when: 'no_library', is: 'absent' }));

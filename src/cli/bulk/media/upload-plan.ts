@@ -3,7 +3,7 @@ import type { Document } from '../../../contract/types.js';
 import type { Session } from '../../calls/session/session.js';
 import type { Invocation } from '../../core/host/invocation.js';
 
-/** What to do with an uploaded file. */
+/** The use of an uploaded file. */
 export interface UploadPlan {
   /** The account whose library it is added to; undefined to leave it out of any. */
   readonly account: string | undefined;
@@ -19,7 +19,7 @@ export interface UploadPlan {
   readonly isReused?: boolean;
 }
 
-/** What an upload needs of its command. */
+/** The parts of the command that an upload needs. */
 export type UploadContext = Pick<
   Invocation,
   'world' | 'argv' | 'settings' | 'signal' | 'notice' | 'showProgress'

@@ -56,7 +56,7 @@ type FoundOut = Extract<Delivered<unknown>, { outcome: 'done' | 'unconfirmed' }>
 };
 
 /**
- * What a lost batch has done; `resend` if it can be repeated without harm. Each operation is judged by itself: what one record
+ * The outcome of a lost batch; `resend` if it can be repeated without harm. Each operation is judged by itself: what one record
  * shows may be the work of others. An update is done where the record has its values; a deletion where the record was there
  * before and is gone. Creations are looked for: what is there is not sent again, and what is not may still come.
  */
@@ -102,7 +102,7 @@ export async function findBatchOutcome<Item extends SentOperation>(
   return open.length > 0 && isHarmless ? 'resend' : outcomes;
 }
 
-/** What the updates of a batch leave in each record: of several the last one decides. */
+/** The values that the updates of a batch leave in each record: of several the last one decides. */
 export function lastValues(operations: readonly Operation[]): ReadonlyMap<string, Document> {
   const wanted = new Map<string, Document>();
   for (const { kind, id, values } of operations)

@@ -27,7 +27,7 @@ interface CallControl {
   readonly computed: (id: string) => ComputedOnce | undefined;
 }
 
-/** What is known of the values that are sent for an id; undefined where they do not depend on its record. */
+/** The computed values that are sent for an id; undefined where they do not depend on its record. */
 export function computedOf(
   { endpoint, args, amounts, valuesOf }: BulkPlan,
   id: string,

@@ -18,7 +18,7 @@ interface EvidencePlace {
   readonly session: Pick<Session, 'client' | 'ahead'>;
 }
 
-/** What tells of the operations of a batch, and of their records. */
+/** The evidence on the operations of a batch, and on their records. */
 export function batchEvidence({ endpoint, batch, scope, session }: EvidencePlace): Evidence {
   return {
     ahead: session.ahead,

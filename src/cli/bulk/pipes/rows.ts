@@ -7,7 +7,7 @@ import { isObject } from '../../../values/lossless-json.js';
 import type { InputId } from '../../core/input/parse-ids.js';
 import { outcomeField, outcomeTones } from '../../core/records/outcome.js';
 
-/** What came of one id. */
+/** The result of one id. */
 export type IdResult =
   | { readonly outcome: 'done'; readonly record: unknown }
   | { readonly outcome: 'failed'; readonly error: unknown }
@@ -53,7 +53,7 @@ function errorOf(row: BulkRow): RowError | null {
   return 'report' in row ? toRowError(row.report) : null;
 }
 
-/** What a row says of a report. */
+/** The error of a row, from a report. */
 export function toRowError({ code, message, exit, status = null, retryable }: ErrorReport): RowError {
   return { code, message, exit, status, retryable };
 }

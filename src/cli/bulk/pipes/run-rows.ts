@@ -28,7 +28,7 @@ const width = 4;
 /** Ids that are worked on before their rows are passed on, where there are no batches. */
 const chunkSize = 40;
 
-/** What came of the ids, in their order, a chunk at a time. The next chunk is begun when the one before was taken. */
+/** The results of the ids, in their order, a chunk at a time. The next chunk is begun when the one before was taken. */
 export async function* runRows(
   ids: readonly string[],
   { one, many }: BulkCalls,

@@ -17,7 +17,7 @@ import { concernsAll, readBatch } from './batch-call.js';
 import { type BatchEvidence, findBatchOutcome } from './batch-outcome.js';
 import { splitOperations } from './split-operations.js';
 
-/** What came of one operation. */
+/** The result of one operation. */
 export type SplitResult =
   | { readonly outcome: 'done'; readonly record: unknown }
   /** An earlier run has done it; the id of the record, if there was one. */

@@ -12,7 +12,7 @@ import { CommandError, usageError } from '../../core/host/command-error.js';
 import { exitCodes } from '../../core/host/exit-codes.js';
 import { accountCommand } from '../../core/host/shown-command.js';
 
-/** What every stored plan has. */
+/** The head of every stored plan. */
 export interface PlanHead {
   /** The version of the format. */
   readonly ads_plan: number;
@@ -28,7 +28,7 @@ export interface PlanHead {
 
 /** Version 1 had neither an id nor a digest. */
 const version = 2;
-/** How long a plan may be applied, in milliseconds. */
+/** The time in which a plan may be applied, in milliseconds. */
 export const planLifetime = day;
 
 export const planIdForm = /^[0-9a-f]{10}$/;
@@ -63,7 +63,7 @@ export function planText(plan: PlanHead): string {
   return `${writeJson(plan, 2)}\n`;
 }
 
-/** What to do about a plan of campaign files that is not applied. */
+/** Advice on a plan of campaign files that is not applied. */
 export const planAgain = () => `Make the plan again: ${accountCommand`ads plan --save FILE`}`;
 
 const beginning = '{"ads_plan":';

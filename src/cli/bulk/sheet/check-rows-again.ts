@@ -8,7 +8,10 @@ import type { PlannedRow } from './row-plan.js';
 import { updatedColumn } from './sheet-columns.js';
 import type { SheetGroup } from './sheet-group.js';
 
-/** Why rows are not sent, as sentences without their end; rows that are sent are absent. Throws as `client.call` does. */
+/**
+ * The reasons that rows are not sent, as sentences without their end; rows that are sent are absent. Throws as `client.call`
+ * does.
+ */
 export type CheckAgain = (rows: readonly PlannedRow[]) => Promise<ReadonlyMap<PlannedRow, string>>;
 
 const reason = 'changed by someone else since the import read it; run the command again';

@@ -8,7 +8,7 @@ import { moneyName } from '../../core/records/describe-change.js';
 import type { ColumnUse, SheetColumn } from './sheet-columns.js';
 import type { RowSchema, SheetGroup } from './sheet-group.js';
 
-/** What the import does with a column, in words. */
+/** The use of a column by the import, in words. */
 export const columnUses: Readonly<Record<ColumnUse, string>> = {
   id: 'The id of the record. Clear it to create a new one.',
   account: 'The account of the row.',

@@ -79,7 +79,7 @@ async function listParents(field: string, client: Caller, account: string): Prom
   return rows.map((row) => String(row[related.idField]));
 }
 
-/** How a sheet is written. */
+/** The form of a written sheet. */
 export interface SheetForm {
   readonly delimiter: string;
   readonly decimalComma: boolean;

@@ -30,7 +30,7 @@ interface SentCreation {
   readonly met?: number;
 }
 
-/** What imports have changed of a record since it was exported. */
+/** The changes of a record by imports since it was exported. */
 export interface OwnChange {
   /** What the sheet says of the last change: the state that it was exported from. */
   readonly exported: string;
@@ -120,8 +120,8 @@ export function creationSent(earlier: SentCreation | undefined, { at, ahead }: S
 }
 
 /**
- * What is known of a row after its call. One without an outcome was not sent at all; one whose outcome is unknown stays
- * unconfirmed. A refusal says nothing of what an earlier import has sent.
+ * The state of the creation of a row after its call. One without an outcome was not sent at all; one whose outcome is unknown
+ * stays unconfirmed. A refusal says nothing of what an earlier import has sent.
  */
 export function creationAfter(
   known: { readonly earlier: SentCreation | undefined; readonly present: SentCreation | undefined },

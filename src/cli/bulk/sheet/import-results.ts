@@ -75,7 +75,7 @@ export function toResults(
 const unconfirmedAdvice =
   'It is not known whether the row was carried out. If it was, remove the row. If not, run the same command with --resend';
 
-/** What to do about a row whose record was deleted. The flag is about all rows of a file. */
+/** Advice on a row whose record was deleted. The flag is about all rows of a file. */
 export const deletedAdvice = 'To create it again, import this row alone with --again. If not, remove the row';
 
 function describe(

@@ -66,10 +66,10 @@ interface KnownCreations {
 }
 
 /**
- * What is known of the new rows of one account. A row that was sent without an answer is looked for as every lost creation is.
- * `known` are records that other rows are about; with `again` only what is unconfirmed is looked for. A row whose record this
- * machine has undone is as new as any other. `settle` waits until nothing that was sent at that time can be under way: what is not
- * there until then will be sent again.
+ * Finds the records of the new rows of one account. A row that was sent without an answer is looked for as every lost creation
+ * is. `known` are records that other rows are about; with `again` only what is unconfirmed is looked for. A row whose record
+ * this machine has undone is as new as any other. `settle` waits until nothing that was sent at that time can be under way:
+ * what is not there until then will be sent again.
  */
 export async function findCreated(
   { list, related, creation, record }: SheetGroup,

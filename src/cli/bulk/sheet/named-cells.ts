@@ -5,7 +5,7 @@ import type { SheetRow } from './parse-sheet.js';
 import type { SheetColumn } from './sheet-columns.js';
 import type { SheetGroup } from './sheet-group.js';
 
-/** What a text stands for, or what is wrong with it. */
+/** The record that a text stands for, or its fault. */
 export type Resolved = Found | NoSuchName | { readonly message: string; readonly code: string };
 
 /** A cell whose text stands for an id. */
@@ -29,7 +29,7 @@ export interface FilledCell {
   readonly text: string;
 }
 
-/** What a cell asks for; undefined where it has no name. */
+/** Reads the name in a cell; undefined where it has no name. */
 export type ReadName = (
   group: SheetGroup,
   cell: FilledCell,

@@ -77,7 +77,7 @@ async function openHeld(
   return 'table' in opened ? opened : { pieces: await readPieces(opened.pieces()) };
 }
 
-/** What `read` makes of the text of a sheet; `shown` is how messages name the file. Throws CommandError for a SheetError. */
+/** Reads the text of a sheet with `read`; `shown` is the name of the file in messages. Throws CommandError for a SheetError. */
 export function readSheetText<T>(shown: string, read: () => T): T {
   try {
     return read();

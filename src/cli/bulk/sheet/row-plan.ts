@@ -14,7 +14,7 @@ import type { ReadMidnight } from './sheet-cells.js';
 import { accountColumn, currencyColumn, type SheetColumn } from './sheet-columns.js';
 import type { SheetGroup } from './sheet-group.js';
 
-/** What is wrong with a row. */
+/** The fault of a row. */
 export interface RowProblem {
   /** The column; absent where it is the row as a whole. */
   readonly column?: string;
@@ -31,7 +31,7 @@ export interface RowProblem {
  */
 type RowAction = 'update' | 'create' | 'none' | 'conflict';
 
-/** Why a change is not sent. */
+/** The reason that a change is not sent. */
 export interface Conflict {
   readonly reason: string;
   /** Somebody has changed the record; or may have, as the time of the export cannot be read; or the row reverts an import. */
@@ -67,7 +67,7 @@ export interface PlannedRow {
   readonly heldBack?: true;
 }
 
-/** What is known of the accounts of a sheet. */
+/** The known facts of the accounts of a sheet. */
 export interface SheetWorld {
   /** The account of rows that name none; undefined if there is none. */
   readonly account: string | undefined;
@@ -161,7 +161,7 @@ export function toRowProblem(
   return { column, message, ...(value !== undefined && { value }) };
 }
 
-/** How messages name the parameters of a row: by their columns, with amounts and values as the file has them. */
+/** Names the parameters of a row in messages: by their columns, with amounts and values as the file has them. */
 export function namesOf(columns: readonly SheetColumn[], row: SheetRow): ParameterNamer {
   const of = (field: string) => columns.find((column) => column.field === field);
   return {

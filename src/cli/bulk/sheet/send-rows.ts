@@ -26,7 +26,7 @@ import type { SheetColumn } from './sheet-columns.js';
 import { namedParameters, type SheetGroup, toOperation } from './sheet-group.js';
 
 /**
- * What became of a row. `unconfirmed` was sent, and no answer came; `isLookedFor` says that its new record is not there so far,
+ * The outcome of a row. `unconfirmed` was sent, and no answer came; `isLookedFor` says that its new record is not there so far,
  * and `finding` what was found that may be it, as a sentence.
  */
 export type SentOutcome =
@@ -46,7 +46,7 @@ export type SentOutcome =
       readonly finding?: string | undefined;
     };
 
-/** Where outcomes go as they come, so that nothing is lost where the sending ends early. */
+/** Receives outcomes as they come: none is lost where the sending ends early. */
 export type Report = (row: PlannedRow, outcome: SentOutcome) => void;
 
 /**

@@ -50,7 +50,7 @@ function isRead(column: SheetColumn): boolean {
   return column.use !== 'read-only' || column.name === updatedColumn || column.name === currencyColumn;
 }
 
-/** What the columns of a sheet of this kind are for, by their headings. */
+/** The uses of the columns of a sheet of this kind, by their headings. */
 export function usesOf(columns: readonly SheetColumn[]): UseOf {
   return (heading) => {
     const { column } = findColumn(columns, heading) ?? {};
@@ -92,7 +92,7 @@ export function describeZones({ dated }: SheetTable, columns: readonly SheetColu
   ];
 }
 
-/** What is known of the cells of a workbook, whose columns are those in this order. */
+/** Locates the cells of a workbook, whose columns are those in this order. */
 export function locateCells(table: SheetTable, found: readonly (SheetColumn | undefined)[]) {
   return {
     unreadable: findUnreadable(table, found),

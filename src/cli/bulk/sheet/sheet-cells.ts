@@ -72,7 +72,7 @@ type AmountCell =
   | { readonly kind: 'value'; readonly raw: bigint; readonly amount: WrittenAmount }
   | { readonly kind: 'problem'; readonly problem: string };
 
-/** How times without a time of day are read. */
+/** Reads times without a time of day. */
 export type ReadMidnight = (date: string) => string;
 
 /** Reads a cell of a column that has a parameter. */
@@ -164,7 +164,7 @@ export function readIdCell(cell: string): Reading<string> {
   return { value: cell.replace(/^'/, '') };
 }
 
-/** What to do about an id that is no longer one. */
+/** Advice on an id that is no longer one. */
 export const lostDigits =
   'is a number that a spreadsheet has rounded: format the column as text, and write all digits';
 

@@ -6,7 +6,7 @@ import { moneyName } from '../../core/records/describe-change.js';
 import type { SheetGroup } from './sheet-group.js';
 
 /**
- * What a column is for: the id of the record, its account, a value that can be changed, one that is set when the record is
+ * The use of a column: the id of the record, its account, a value that can be changed, one that is set when the record is
  * created and never again, or one that only the service sets.
  */
 export type ColumnUse = 'id' | 'account' | 'editable' | 'creation' | 'read-only';

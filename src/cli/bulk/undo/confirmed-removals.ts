@@ -5,7 +5,7 @@ import { type ConfirmedDeletions, openConfirmed } from '../delivery/confirmed-it
 import type { ReversibleStep } from './plan-undo.js';
 import { keyOfStep, type RecordBelow } from './records-taken-along.js';
 
-/** What it stands for: an undo of the same entries that was interrupted has done a part of it. */
+/** The removals that --confirm stands for: an undo of the same entries that was interrupted has done a part of it. */
 export function openConfirmedRemovals(
   given: number | undefined,
   {

@@ -51,7 +51,7 @@ type UndoRow = RowOf<
 
 const existedBefore = 'it existed before the write';
 
-/** What became of a step; `request` is what would be sent in a dry run. */
+/** The result of a step; `request` is what would be sent in a dry run. */
 export interface StepResult {
   readonly failure?: string | undefined;
   /** It failed, and may have been carried out all the same. */

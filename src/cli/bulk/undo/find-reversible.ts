@@ -42,8 +42,8 @@ interface Search {
 }
 
 /**
- * What can be reversed of the command, or of the one before it, if a person says so. Without it nothing is left: a notice
- * says why, and names the one before. Throws CommandError for what cannot be reversed.
+ * Finds the reversible writes of the command, or of the one before it, if a person says so. Otherwise nothing is left: a notice
+ * gives the reason, and names the one before. Throws CommandError for writes that cannot be reversed.
  */
 export async function findReversible(
   command: ChosenCommand,

@@ -30,7 +30,7 @@ export function isCreated({ state, record }: UndoStep): boolean {
   return record.kind === 'create' && (state === 'remove' || state === 'changed');
 }
 
-/** What a step is about, without what it does. */
+/** The target of a step, without its change. */
 export function targetOf({
   entries,
   endpoint,

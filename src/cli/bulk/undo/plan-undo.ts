@@ -41,7 +41,7 @@ export type UndoStep = UndoTarget &
 /** A step that sends something. */
 export type ReversibleStep = Extract<UndoStep, { readonly reversal: Endpoint }>;
 
-/** What is to be done for a target. `live` is its record as it is now; undefined if it was not found. */
+/** The step for a target. `live` is its record as it is now; undefined if it was not found. */
 export function planStep(target: UndoTarget, live: Document | undefined): UndoStep {
   const { endpoint, record } = target;
   if (!endpoint) return impossible(target, 'ads does not support the call');
@@ -162,7 +162,7 @@ function valuesBefore(changes: readonly FieldChange[]): Document {
   return Object.fromEntries(changes.map(({ field, after: old }) => [field, old]));
 }
 
-/** What a record has, as a call has returned it, in place of what it had before the writes. */
+/** The values of a record, as a call has returned it, in place of those before the writes. */
 export function remainingChanges(
   { endpoint, wanted }: Pick<ReversibleStep, 'endpoint' | 'wanted'>,
   record: Document,
@@ -191,7 +191,7 @@ function findProblem(step: Omit<ReversibleStep, 'state'>): string | undefined {
   return problem?.message;
 }
 
-/** What the path of a call has besides the record: the account, and what else the record belongs to. */
+/** The part of the path of a call besides the record: the account, and other records that it belongs to. */
 export function scopeOf({ account, parents }: Pick<UndoTarget, 'account' | 'parents'>): Document {
   return { ...(account !== undefined && { account_id: account }), ...parents };
 }

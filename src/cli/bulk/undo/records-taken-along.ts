@@ -102,7 +102,7 @@ export function keyOfStep({ reversal, record }: ReversibleStep): string {
   return keyOf(reversal, record.id ?? '');
 }
 
-/** What a deletion takes along that no step deletes itself. */
+/** The records that a deletion takes along and no step deletes itself. */
 export function withoutSteps(
   below: readonly RecordBelow[],
   removals: readonly ReversibleStep[],

@@ -50,7 +50,7 @@ function digestOptions({ options, typedTimes = options.times }: PeopleUpload): s
 }
 
 /**
- * Why an upload does not go on where an earlier run was interrupted, as a sentence; undefined if it does. `deletions` is the word
+ * The reason that an upload does not resume an interrupted run, as a sentence; undefined if it resumes. `deletions` is the word
  * of the list by now.
  */
 export function findObstacle(

@@ -88,7 +88,7 @@ export const peopleJournal = defineJournal({
     'Nothing was sent. The file records the requests of earlier runs. To upload the list from its beginning, add --restart. Sending people again does no harm.',
 });
 
-/** What an earlier run has left; undefined if there is nothing to resume from. Throws FileError if it is damaged. */
+/** Reads the journal of an earlier run; undefined if there is nothing to resume from. Throws FileError if it is damaged. */
 export async function readPeopleJournal(path: string): Promise<PeopleJournalContent | undefined> {
   const [head, ...lines] = (await readJournalLines(peopleJournal.place(path))) ?? [];
   if (!isHead(head)) return undefined;
@@ -123,7 +123,7 @@ function isEntry(value: unknown): value is NotedRequest {
 /** The flag of uploads that note nothing. */
 const withoutJournal = '--no-journal';
 
-/** Where nothing can be written to a folder of notes, the list can be sent all the same: an error that says so. */
+/** Makes an error of a folder of notes say that the list can be sent without it. */
 export function adviseWithoutNotes(error: unknown, folder: string): unknown {
   if (!(error instanceof FileError) || !error.message.includes(folder)) return error;
   if (error.hint.includes(withoutJournal)) return error;

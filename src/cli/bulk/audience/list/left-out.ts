@@ -27,7 +27,7 @@ export interface LeftOutCounts {
   readonly error: () => CommandError | undefined;
 }
 
-/** What an answer has of them. */
+/** The fields of an answer about people who were left out. */
 export const leftOutFields = {
   left_out: { type: 'integer', help: 'Identifiers that were left out of the rows that are sent' },
   footers: { type: 'integer', optional: true, help: 'The last lines that are a footer, and are not rows' },

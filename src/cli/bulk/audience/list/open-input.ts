@@ -46,7 +46,7 @@ const pieceBytes = 256 * 1024;
 /** So much memory is kept for the next pieces: more are not on their way at once. */
 const maxSpare = 8;
 
-/** What a flag names: a path, or - for standard input. */
+/** The input that a flag names: a path, or - for standard input. */
 export interface NamedInput {
   readonly from: string;
   readonly flag?: string;

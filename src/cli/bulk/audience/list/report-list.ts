@@ -10,7 +10,7 @@ import type { ReadingFlags } from '../read-reading-flags.js';
 import type { ListInput } from './open-input.js';
 import type { Rejections } from './rejections.js';
 
-/** What was rejected of a list, and whether there is a file with all of it. */
+/** The rejected rows of a list, and whether there is a file with all of it. */
 export interface RejectedList {
   readonly flags: Pick<ReadingFlags, 'rejects'>;
   readonly rejections: Rejections;

@@ -58,7 +58,7 @@ export async function findSpare(
   };
 }
 
-/** How many of those who leave have no other identifiers than shared ones. */
+/** Counts the people who leave and have no other identifiers than shared ones. */
 export async function countSpared(
   { kinds, known, signal }: LeaverSources,
   present: IdentifierSet,

@@ -22,7 +22,7 @@ export async function* joinPhases(
   }
 }
 
-/** How lines of people whose identifiers are hashes are packed, whatever the options of the new list are. */
+/** The options for packing lines of people whose identifiers are hashes, whatever the options of the new list are. */
 export function lineOptions(options: UploadOptions, operation: MembershipOperation): UploadOptions {
   const { identifiers } = membershipShape(options.endpoint);
   return {

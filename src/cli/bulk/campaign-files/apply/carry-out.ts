@@ -26,7 +26,7 @@ import { countedSteps } from './confirmed-steps.js';
 import { applyAccount, loadAfterInFlight } from './run-apply.js';
 import type { SavedPlan, Work } from './saved-plan.js';
 
-/** What is carried out. */
+/** The plan that is carried out. */
 export interface PlanSource {
   /** The plan of all accounts, or of one. */
   readonly load: (account?: string) => Promise<LoadedPlan>;

@@ -16,9 +16,9 @@ import type { Sending } from './sending.js';
 const changed = 'changed by someone else since the plan was made; to see what would change now, plan again';
 
 /**
- * Why steps of a group are not sent, as sentences without their end; steps that are sent are absent. A record that is gone is
- * left to the service, and so is one of which the plan has not read anything. `taken` are the records that go with those that
- * are deleted, as the plan says, by `recordKey`. Throws as `client.call` does.
+ * The reasons that steps of a group are not sent, as sentences without their end; steps that are sent are absent. A record that
+ * is gone is left to the service, and so is one of which the plan has not read anything. `taken` are the records that go with
+ * those that are deleted, as the plan says, by `recordKey`. Throws as `client.call` does.
  */
 export async function findChangedSteps(
   steps: readonly Step[],

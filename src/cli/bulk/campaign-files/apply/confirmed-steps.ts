@@ -33,7 +33,7 @@ const confirmedJournal = defineJournal({
     `Nothing was sent. The file has the changes that were confirmed. To continue without it, delete ${path}`,
 });
 
-/** Where the changes are that --confirm has counted for the files of a folder, until an apply of them ends. */
+/** The place of the changes that --confirm has counted for the files of a folder, until an apply of them ends. */
 export async function confirmedPlace(
   folder: string,
   invocation: Pick<Invocation, 'world' | 'settings'>,

@@ -46,7 +46,7 @@ export interface AccountWork {
   readonly spend: readonly OwnSpend[];
 }
 
-/** What a stored plan has of campaign files. */
+/** The campaign files of a stored plan. */
 export interface FilesWork {
   /** The campaign files, from the directory of the plan. */
   readonly path: string;
@@ -213,7 +213,7 @@ export async function readSavedPlan(
   };
 }
 
-/** What a stored plan has of campaign files; undefined for one of commands. */
+/** Reads the campaign files of a stored plan; undefined for one of commands. */
 export function filesWorkOf(plan: PlanHead): FilesWork | undefined {
   const file = memberAt(memberAt(plan, 'work'), 'file');
   if (!isObject(file) || typeof file.path !== 'string') return undefined;

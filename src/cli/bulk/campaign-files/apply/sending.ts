@@ -10,7 +10,7 @@ import { renewNotes } from '../../delivery/refresh-notes.js';
 import type { Step } from '../compare/step.js';
 
 /**
- * What can become of a step. It is `existing` where the service has returned a record that was there before
+ * The outcomes of a step. It is `existing` where the service has returned a record that was there before
  * (docs/service.md#existing-records), and a `conflict` where it was not sent, since somebody else has changed its record
  * meanwhile.
  */
@@ -27,7 +27,7 @@ export const stepOutcomes = [
   'not-sent',
 ] as const satisfies readonly Outcome[];
 
-/** What became of a step. */
+/** The result of a step. */
 export interface StepResult {
   readonly outcome: (typeof stepOutcomes)[number];
   readonly id?: string;
@@ -37,7 +37,7 @@ export interface StepResult {
   readonly isDoubtful?: boolean;
 }
 
-/** What an apply of a saved plan notes, so that it sends each step once, however often it is resumed. */
+/** Notes of an apply of a saved plan, by which it sends each step once, however often it is resumed. */
 export interface StepNotes {
   /** Called before the steps are sent. Throws FileError. */
   readonly sent: (steps: readonly Step[]) => Promise<void>;

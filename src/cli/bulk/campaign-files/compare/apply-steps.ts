@@ -163,7 +163,7 @@ function toMemberStep({ key, kind, node, label, params, place, post }: PlannedMe
   };
 }
 
-/** What the lock notes of a node: a status that was not applied is none of it. A new record is created paused, and started. */
+/** The entry of a node in the lock: a status that was not applied is none of it. A new record is created paused, and started. */
 export function entryOf({ managed, activates }: PlannedNode, id: string, isStarted: boolean): LockEntry {
   if (!activates) return { id, values: managed };
   const { entity_status: _, ...rest } = managed;

@@ -24,7 +24,10 @@ export function checkMember(
   return problems.map(({ message, code }) => ({ place, field: section, message, code }));
 }
 
-/** Why a line item with these values cannot show a new post, so that it is not published in vain; undefined if it can. */
+/**
+ * The reason that a line item with these values cannot show a new post, so that it is not published in vain; undefined if it
+ * can.
+ */
 export function findPostUnfitness(
   { params, media, cardType }: PlannedPost,
   item: Document,

@@ -60,7 +60,7 @@ interface CompareContext extends ReadContext {
   readonly postOf: (member: FileMember) => PlannedPost | undefined;
 }
 
-/** What nodes beside each other say: these names and former keys are of one of them. */
+/** The names and former keys that nodes beside each other have. */
 export interface Siblings {
   readonly names: ReadonlySet<string>;
   readonly stated: ReadonlySet<string>;

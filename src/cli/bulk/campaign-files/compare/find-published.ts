@@ -23,7 +23,7 @@ interface Known {
   readonly promoted: ReadonlySet<string>;
 }
 
-/** What is known of a post of a file. */
+/** The known publications of a post of a file. */
 export interface Publication {
   /** The published post; absent where there is none. */
   readonly id?: string;
@@ -31,7 +31,7 @@ export interface Publication {
   readonly doubtful: readonly string[];
 }
 
-/** What is known of each post, by the keys of their contents. */
+/** The publications of each post, by the keys of their contents. */
 export async function findPublished(
   posts: readonly PostContent[],
   { entries, promoted }: Known,

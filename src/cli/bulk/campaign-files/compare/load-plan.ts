@@ -35,7 +35,7 @@ export interface LoadedPlan {
   readonly accounts: readonly AccountPlan[];
 }
 
-/** What is done with a post that may be published already. */
+/** The choice for a post that may be published already. */
 export interface PostChoice {
   /** It is published. */
   readonly publishesAgain: boolean;

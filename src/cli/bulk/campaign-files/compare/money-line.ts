@@ -72,8 +72,8 @@ export function dailySpend(
 }
 
 /**
- * What a plan adds to the sums, for an account with it: as it was approved, whatever others have changed of the sums themselves.
- * A budget that the plan does not send counts where the plan starts its campaign.
+ * The addition of a plan to the sums of an account: as it was approved, whatever others have changed of the sums themselves. A
+ * budget that the plan does not send counts where the plan starts its campaign.
  */
 export interface OwnSpend {
   readonly account_id: string;
@@ -157,7 +157,7 @@ export function describeBudgets(currency: string, before: bigint, after: bigint)
   return `active daily budgets ${now}`;
 }
 
-/** Which campaigns have no limit, and which had none. */
+/** Names the campaigns without a limit, before and after. */
 export function describeUnlimited(before: readonly string[], after: readonly string[]): readonly string[] {
   const lines: readonly (readonly [what: string, ids: readonly string[]])[] = [
     ['without a limit from now on', after.filter((id) => !before.includes(id))],

@@ -7,8 +7,8 @@ import type { MemberKind, NodeKind } from '../format/node-kinds.js';
 import type { PlannedPost } from './resolve-posts.js';
 
 /**
- * Why a value differs: the file has changed, somebody outside has changed the record, or both since the last apply. Without a
- * last apply the file is the reason.
+ * The cause of a difference: the file has changed, somebody outside has changed the record, or both since the last apply.
+ * Without a last apply the file is the reason.
  */
 export type Cause = 'file' | 'drift' | 'both';
 
@@ -23,7 +23,7 @@ export interface PlannedChange extends FieldChange {
 }
 
 /**
- * How the record of a key was found: by the lock, or by its name, because no lock has the key yet. `new` has none;
+ * The way in which the record of a key was found: by the lock, or by its name, because no lock has the key yet. `new` has none;
  * `lost` had one that is gone, and `replaced` one that cannot be changed to what the file says.
  */
 export type Origin = 'lock' | 'adopted' | 'moved' | 'new' | 'lost' | 'replaced';
@@ -94,7 +94,7 @@ export interface Abandoned {
   readonly blank?: Place;
 }
 
-/** What the record of a key would lack of the one whose place it takes. */
+/** The values that the record of a key would lack of the one whose place it takes. */
 export interface Loss {
   /** The id of that one. */
   readonly of: string;
@@ -144,8 +144,8 @@ export function isReplacement(node: Pick<PlannedNode, 'origin' | 'parent'> | und
 }
 
 /**
- * When a record was last changed, as it says; null for a new one, and for one of a kind that does not say it. It is not
- * known what was changed then.
+ * The time of the last change of a record by its own field; null for a new one, and for one of a kind without such a field. It
+ * is not known which field changed then.
  */
 export function lastChangeOf({ kind, live }: Pick<PlannedNode, 'kind' | 'live'>): string | null {
   const stamp = Object.hasOwn(kind.group.record.fields, changeStamp) ? live?.[changeStamp] : undefined;

@@ -54,7 +54,7 @@ export async function readListBelow(
   return found.flat();
 }
 
-/** What line items list. */
+/** Reads the members that line items list. */
 export function readMembersBelow(
   client: Caller,
   account: string,

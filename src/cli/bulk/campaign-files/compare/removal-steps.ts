@@ -5,7 +5,7 @@ import { type AccountPlan, paused } from './planned.js';
 import { type RemovalChoice, removalOf } from './removals.js';
 import type { Stage, Step } from './step.js';
 
-/** What is done with the records of a section that have left the files. */
+/** The steps for the records of a section that have left the files. */
 export function removals(
   { abandoned }: Pick<AccountPlan, 'abandoned'>,
   action: 'pause' | 'delete',

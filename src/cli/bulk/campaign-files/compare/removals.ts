@@ -1,7 +1,7 @@
 /** Decides about records that have left the files: abandon, pause or delete. Pure. */
 import { type Abandoned, running } from './planned.js';
 
-/** What was asked for them; neither leaves them as they are. Not both. */
+/** The choice for removed records: delete or pause, not both; neither leaves them as they are. */
 export interface RemovalChoice {
   readonly prune: boolean;
   readonly pauseRemoved: boolean;

@@ -21,8 +21,9 @@ interface ReplaceContext extends ReadContext {
 const shared: readonly string[] = ['objective', 'product_type'];
 
 /**
- * What a node stands for if the record that was found is replaced, else what was found. The lock tells that a replacement has
- * begun: without it, nobody could tell the new record from others of its name. Problems are added to the list.
+ * The new record of a node if the record that was found is replaced, else the one that was found. The lock notes that a
+ * replacement has begun: without it, the new record could not be distinguished from others of its name. Problems are added to
+ * the list.
  */
 export function replaceRecord(
   node: FileNode,

@@ -23,8 +23,8 @@ export interface MeantMember {
 type MemberAnswer = MeantMember | Pick<FileProblem, 'message' | 'code'>;
 
 /**
- * What a name in the list of a node means, beside these records of its line item; undefined where it has none because of
- * problems that are told already.
+ * Resolves a name in the list of a node, beside these records of its line item; undefined for a name whose problems are
+ * reported already.
  */
 export type ResolveMember = (
   member: FileMember,

@@ -40,7 +40,7 @@ export interface Step {
   readonly entry?: (id: string) => LockEntry;
 }
 
-/** What is sent, in stages: the records of a stage do not depend on each other. */
+/** Steps in stages: the records of a stage do not depend on each other. */
 export type Stage = readonly Step[];
 
 /** The id of a step about a record that is there. */

@@ -14,7 +14,9 @@ function nodesOf(content: NodeContent, { below }: NodeKind): readonly NodeConten
   return [content, ...Object.values(inside ?? {}).flatMap((node) => (below ? nodesOf(node, below) : []))];
 }
 
-/** Which of the copies are never served because they end before `now`, in milliseconds since 1970; undefined where none does. */
+/**
+ * Names the copies that are never served because they end before `now`, in milliseconds since 1970; undefined where none does.
+ */
 export function describeEnded(content: NodeContent, kind: NodeKind, now: number): string | undefined {
   const all = nodesOf(content, kind).filter(({ end_time }) => end_time != null);
   const ended = all.filter(({ end_time }) => (parseTime(String(end_time)) ?? now + 1) <= now);
@@ -32,7 +34,7 @@ interface CloneZones {
   readonly account: string;
 }
 
-/** What the times of a copy are in another time zone; undefined where they are the same. A date alone is one of that zone. */
+/** Describes the times of a copy in another time zone; undefined where they are the same. A date alone is one of that zone. */
 export function describeZones(
   content: NodeContent,
   kind: NodeKind,

@@ -1,8 +1,8 @@
 /** Names of the files of campaigns, and in them. */
 
-/** Where campaign files are, unless a path is given. */
+/** The folder of campaign files, unless a path is given. */
 export const defaultFolder = 'campaigns';
-/** What a key consists of: it names a file too, and files that begin with a point are hidden. */
+/** The form of a key: it names a file too, and files that begin with a point are hidden. */
 export const keyPattern = '^\\w[\\w.-]*$';
 /** In a node: whether another record may take the place of its record. */
 export const replaceKey = 'replace';

@@ -1,7 +1,7 @@
 /** Problems of campaign files: every problem has its place, and all are reported at once. */
 import { type FlagProblem, fileProblemsError } from '../../../core/host/command-error.js';
 
-/** Where something stands in a file. Lines and columns count from 1. */
+/** A place in a file. Lines and columns count from 1. */
 export interface Place {
   /** The path as it is shown, or the key of a record that is in no file. */
   readonly file: string;

@@ -32,7 +32,7 @@ export async function findLockFolder(start: string, place: FilesPlace): Promise<
   return undefined;
 }
 
-/** Where files are sought, and by whom. */
+/** The folders in which files are sought, and the user. */
 export type FilesPlace = Pick<World, 'cwd' | 'home' | 'userId'>;
 
 /**

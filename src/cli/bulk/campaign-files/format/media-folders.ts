@@ -50,7 +50,7 @@ function readAllowed(folder: string, cwd: string): string {
   }
 }
 
-/** How to allow the files outside: the whole command; undefined where there are none. */
+/** Advice for allowing the files outside: the whole command; undefined where there are none. */
 export function describeAllowing(
   problems: readonly FileProblem[],
   { argv }: Pick<Invocation, 'argv'>,

@@ -73,7 +73,10 @@ export function membersIn(nodes: readonly FileNode[], section: MemberKind['secti
   });
 }
 
-/** What tells a member from others of its line item, in the lock file: by what is sent, so that a name may be respelled. */
+/**
+ * The key of a member among those of its line item, in the lock file: the values that are sent, because a name may be
+ * respelled.
+ */
 export function memberKey({ section }: MemberKind, params: Document): string {
   return `${section}/${texts[section].keyOf(params)}`;
 }

@@ -12,7 +12,7 @@ import type { PostParam } from './file-post.js';
 
 type Answer = { readonly id: string } | NoSuchName | undefined;
 
-/** What a handle or the name of a card stands for; undefined for any other text. */
+/** Finds the user of a handle or the card of a name; undefined for any other text. */
 export async function findAuthorOrCard(
   param: PostParam,
   text: string,

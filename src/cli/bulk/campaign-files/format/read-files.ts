@@ -117,7 +117,7 @@ export async function findPath(path: string, cwd: string): Promise<Stats> {
   });
 }
 
-/** What texts say; `shown` is how messages name each. */
+/** Reads the content of texts; `shown` is the name of each in messages. */
 export async function readContents(
   texts: readonly { readonly shown: string; readonly lockPath?: string; readonly text: string }[],
 ): Promise<Pick<CampaignFiles, 'files' | 'problems'>> {

@@ -83,7 +83,7 @@ const schema = { params: contentParams as Params, rules: createTweet.rules ?? []
 const namer = { name: postFieldName };
 const metadata = { params: { metadata: setMediaMetadata.params.metadata }, rules: [] };
 
-/** What a post says; problems are added to the list. Undefined where it has any. */
+/** Reads a post; problems are added to the list. Undefined where it has any. */
 export async function readPost(
   post: FilePost,
   context: PostContext,

@@ -17,7 +17,7 @@ import { cutsIn, isNothing, type Located, mayBeName, toPlain } from './located-y
 import type { FileField } from './node-kinds.js';
 import type { FileNode } from './read-files.js';
 
-/** What is needed to understand the fields of the files of one account. */
+/** The context for reading the fields of the files of one account. */
 export interface ReadContext {
   /** The start of a date in the time zone of the account, or the end of one that is written with 24:00. */
   readonly midnight: (date: string) => string;

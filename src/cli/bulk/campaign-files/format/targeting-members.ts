@@ -132,7 +132,7 @@ export function labelOfCriterion(record: Document): string {
   return `${word}${flag.name} ${JSON.stringify(writeName(flag, record, [record]))}`;
 }
 
-/** What tells a criterion from others of its line item: what is sent, so that a name may be respelled. */
+/** The key of a criterion among those of its line item: the values that are sent, because a name may be respelled. */
 export function criterionKey(params: Document): string {
   return `${params.targeting_type} ${params.operator_type ?? included} ${params.targeting_value}`;
 }

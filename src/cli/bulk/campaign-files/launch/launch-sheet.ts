@@ -100,7 +100,7 @@ function readColumns(): readonly SheetColumn[] {
   return [...others.map(toColumn), ...amountColumns()];
 }
 
-/** What the columns of a launch are for, by their headings. */
+/** The uses of the columns of a launch, by their headings. */
 export function launchUses(): UseOf {
   return usesOf(readColumns());
 }

@@ -15,7 +15,10 @@ interface Moment {
 
 type Records = Pick<AccountPlan, 'nodes' | 'lineItems'>;
 
-/** How many there are. What is not known to hold a post back does not: the plan says too often, and never too seldom, that one is shown. */
+/**
+ * Counts the posts that are shown at once. An unknown obstacle does not hold a post back: the plan says too often, and never
+ * too seldom, that one is shown.
+ */
 export function countShownAtOnce({ nodes, lineItems }: Records, moment: Moment): number {
   return nodes.filter((node) => isRunning(node, lineItems, moment)).flatMap(newPosts).length;
 }
