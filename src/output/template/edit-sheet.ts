@@ -31,7 +31,7 @@ export interface OldSheet {
   readonly data: { readonly start: number; readonly end: number; readonly inner: number; readonly open: Tag };
 }
 
-/** What a cell becomes: a value, a formula, or what it was in another row. `style` is that of a cell which is not there. */
+/** The new content of a cell: a value, a formula, or what it was in another row. `style` is that of a cell which is not there. */
 export type NewCell =
   | { readonly value: SheetCell; readonly style?: string | undefined }
   | { readonly formula: string; readonly style?: string | undefined }

@@ -5,7 +5,7 @@ import { type OldSheet, oldCellAt } from './edit-sheet.js';
 import { blockName, type Table, type Template } from './read-template.js';
 import { attributeOf, decodeXml, elementsOf, readTags } from './xml-tags.js';
 
-/** Where the rows go. */
+/** The place of the rows. */
 export interface Block {
   readonly sheet: string;
   /** With its header, and with the row of totals that a table may have. */

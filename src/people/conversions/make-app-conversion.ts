@@ -10,7 +10,7 @@ import type { ConversionOptions } from './conversion-options.js';
 import type { RowCell } from './read-cell.js';
 import { columnOf, readTimeCell, type SaidConversion, valuesOf } from './row-values.js';
 
-/** What a row says of a conversion but its device; or why it is none. What it does not say, the options do. */
+/** Reads a conversion but its device from a row; or the reason that it is none. The options complete the row. */
 export function sayApp(cells: readonly RowCell[], options: ConversionOptions): SaidConversion | RowRefusal {
   const fields = conversionFields(options.call);
   const { [appAmount]: amount, ...own } = valuesOf(cells, fields.own);

@@ -7,7 +7,7 @@ import type { RowRefusal } from '../reading/row.js';
 import type { ConversionOptions } from './conversion-options.js';
 import type { RowCell } from './read-cell.js';
 
-/** What a row says of a conversion. */
+/** The values of a conversion in a row. */
 export interface SaidConversion {
   readonly said: Document;
 }

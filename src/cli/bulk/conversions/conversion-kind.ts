@@ -5,7 +5,7 @@ import type { Document, Endpoint } from '../../../contract/types.js';
 import type { ConversionCall } from '../../../people/conversions/conversion-fields.js';
 import { memberAt } from '../../../values/lossless-json.js';
 
-/** How conversions of a kind are sent. */
+/** Describes how conversions of a kind are sent. */
 export interface ConversionKind {
   readonly call: ConversionCall;
   readonly endpoint: Endpoint & Required<Pick<Endpoint, 'rate'>>;
