@@ -186,6 +186,7 @@ function toNamedValue({ value, details }: NameLookup, row: Document): FoundValue
   };
 }
 
+/** Its sentences are apart from those of records: values of one name differ in their type and country, records in their ids. */
 async function findName(
   { flag, text, label }: TypedValue,
   lookup: NameLookup,
