@@ -10,6 +10,7 @@ import {
   type SheetCell,
   sheetLimits,
 } from '../../../values/workbook/sheet-xml.js';
+import { columnName } from '../../../values/workbook/workbook-xml.js';
 import { writeWorkbook } from '../../../values/workbook.js';
 import { columnChoices, columnUses, describeColumnRules } from './column-rules.js';
 import { writeCell } from './sheet-cells.js';
@@ -18,8 +19,8 @@ import type { SheetGroup } from './sheet-group.js';
 
 const explanations = {
   name: 'Columns',
-  header: ['column', 'use', 'rules', 'values'],
-  widths: [36, 48, 100, 24],
+  header: ['letter', 'column', 'use', 'rules', 'values'],
+  widths: [10, 36, 48, 100, 24],
 } as const;
 
 /** The bytes of the workbook. Records are read page by page, as they are written. */
@@ -39,7 +40,7 @@ export function writeRecordBook(
       looks: columns.map((column, index) => lookOf(group, column, index)),
       pages: toRows(columns, pages),
     },
-    { ...explanations, pages: [columns.map((column) => explain(group, column))] },
+    { ...explanations, pages: [columns.map((column, index) => explain(group, column, index))] },
   ]);
 }
 
@@ -94,10 +95,11 @@ function lookOf(group: SheetGroup, column: SheetColumn, index: number): ColumnLo
   };
 }
 
-function explain(group: SheetGroup, column: SheetColumn): CellRow {
+/** With the letter of the column before it, a row of explanations is not taken for the header of a sheet. */
+function explain(group: SheetGroup, column: SheetColumn, index: number): CellRow {
   const rules = describeColumnRules(group, column).join('; ');
   const choices = columnChoices(group, column).map((value) =>
     isCount(column) && /^\d+$/.test(value) ? { number: value } : value,
   );
-  return [column.header, columnUses[column.use], rules, ...choices];
+  return [columnName(index), column.header, columnUses[column.use], rules, ...choices];
 }

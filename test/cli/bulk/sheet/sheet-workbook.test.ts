@@ -34,7 +34,7 @@ describe.each(sheetGroupNames)('the workbook of %s', (name) => {
     const { data, explained } = await read(name, records);
     const headers = columns.map(({ header }) => header);
     expect(data.rows[0]).toEqual(headers);
-    expect(explained.rows.slice(1).map(([header]) => header)).toEqual(headers);
+    expect(explained.rows.slice(1).map(([, header]) => header)).toEqual(headers);
     expect(data.freezePane).toMatchObject({ rows: 1 });
     expect(data.autoFilter?.range).toMatch(/^A1:/);
     const notes = headers.map((_, at) => data.cells?.get(`0,${at}`)?.comment?.text ?? '');
