@@ -948,6 +948,7 @@ function __ads_table -S
         case 'campaigns batch'
             set flags \
                 '--from file - read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV' \
+                '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--example switch - print an example for --from without sending anything' \
                 '--confirm text - confirm the number of records to delete; nothing is sent if it differs' \
@@ -1134,6 +1135,7 @@ function __ads_table -S
         case 'line-items batch'
             set flags \
                 '--from file - read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV' \
+                '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--example switch - print an example for --from without sending anything' \
                 '--confirm text - confirm the number of records to delete; nothing is sent if it differs' \
@@ -1397,6 +1399,7 @@ function __ads_table -S
         case 'targeting-criteria batch'
             set flags \
                 '--from file - read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV' \
+                '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--example switch - print an example for --from without sending anything' \
                 '--confirm text - confirm the number of records to delete; nothing is sent if it differs' \
                 '--split switch - split the file into several requests; rows then fail individually' \
@@ -2359,6 +2362,7 @@ function __ads_table -S
                 '--hashed optional all,email,device_id,handle,platform_id,twitter_id,phone_number fields whose values are already SHA-256 hashes, or all' \
                 '--country text - country of phone numbers that do not start with +, such as DE' \
                 '--format one csv,jsonl,json format of the list; detected from the content by default' \
+                '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized' \
                 '--delimiter text - CSV delimiter, or tab; detected from the header by default' \
                 '--value-separator text - separator of several values in one cell; \'\' for none' \
@@ -2396,6 +2400,7 @@ function __ads_table -S
         case 'custom-audiences batch'
             set flags \
                 '--from file - read the body from a file, or - for stdin: JSON, YAML or JSONL' \
+                '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--example switch - print an example for --from without sending anything' \
                 '--name text - Name of the audience; must be unique' \
                 '--custom-audience-ids text - The custom audiences to combine' \
@@ -2471,6 +2476,7 @@ function __ads_table -S
                 '--hashed optional all,email,device_id,handle,platform_id,twitter_id,phone_number fields whose values are already SHA-256 hashes, or all' \
                 '--country text - country of phone numbers that do not start with +, such as DE' \
                 '--format one csv,jsonl,json format of the list; detected from the content by default' \
+                '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized' \
                 '--delimiter text - CSV delimiter, or tab; detected from the header by default' \
                 '--value-separator text - separator of several values in one cell; \'\' for none' \
@@ -3142,6 +3148,7 @@ function __ads_table -S
                 '--hashed optional all,email,device_id,handle,platform_id,twitter_id,phone_number fields whose values are already SHA-256 hashes, or all' \
                 '--country text - country of phone numbers that do not start with +, such as DE' \
                 '--format one csv,jsonl,json format of the list; detected from the content by default' \
+                '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized' \
                 '--delimiter text - CSV delimiter, or tab; detected from the header by default' \
                 '--value-separator text - separator of several values in one cell; \'\' for none' \
@@ -3168,6 +3175,7 @@ function __ads_table -S
                 '--hashed optional all,email,device_id,handle,platform_id,twitter_id,phone_number fields whose values are already SHA-256 hashes, or all' \
                 '--country text - country of phone numbers that do not start with +, such as DE' \
                 '--format one csv,jsonl,json format of the list; detected from the content by default' \
+                '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized' \
                 '--delimiter text - CSV delimiter, or tab; detected from the header by default' \
                 '--value-separator text - separator of several values in one cell; \'\' for none' \
@@ -3192,6 +3200,7 @@ function __ads_table -S
                 '--hashed optional all,email,device_id,handle,platform_id,twitter_id,phone_number fields whose values are already SHA-256 hashes, or all' \
                 '--country text - country of phone numbers that do not start with +, such as DE' \
                 '--format one csv,jsonl,json format of the list; detected from the content by default' \
+                '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized' \
                 '--delimiter text - CSV delimiter, or tab; detected from the header by default' \
                 '--value-separator text - separator of several values in one cell; \'\' for none' \
@@ -3224,6 +3233,7 @@ function __ads_table -S
                 '--hashed optional all,email,device_id,handle,platform_id,twitter_id,phone_number fields whose values are already SHA-256 hashes, or all' \
                 '--country text - country of phone numbers that do not start with +, such as DE' \
                 '--format one csv,jsonl,json format of the list; detected from the content by default' \
+                '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized' \
                 '--delimiter text - CSV delimiter, or tab; detected from the header by default' \
                 '--value-separator text - separator of several values in one cell; \'\' for none' \
@@ -3259,6 +3269,7 @@ function __ads_table -S
                 '--hashed optional all,email,phone_number fields whose values are already SHA-256 hashes, or all' \
                 '--country text - country of phone numbers that do not start with +, such as DE' \
                 '--format one csv,jsonl,json format of the list; detected from the content by default' \
+                '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized' \
                 '--delimiter text - CSV delimiter, or tab; detected from the header by default' \
                 '--value-separator text - separator of several values in one cell; \'\' for none' \
@@ -3284,6 +3295,7 @@ function __ads_table -S
                 '--map text - map a column to a field, such as \'E-mail address=email\'; repeatable' \
                 '--column text - the list has no header; its column has this field, such as email; repeatable, in the order of the columns' \
                 '--format one csv,jsonl,json format of the list; detected from the content by default' \
+                '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized' \
                 '--delimiter text - CSV delimiter, or tab; detected from the header by default' \
                 '--value-separator text - separator of several values in one cell; \'\' for none' \

@@ -3,6 +3,8 @@
 import { acceptsWrapperObject } from '../call/body-wrapper.js';
 import { decimalFlagName, isMoney } from '../call/flag-names.js';
 import type { Endpoint, Param, VariantParam } from '../contract/types.js';
+import type { Flag } from './flag.js';
+import { decimalSeparatorFlag, localFlag, sheetFlag } from './local-flags.js';
 
 /** Whether the value is a JSON document, which is read from --from instead of a flag. */
 export function isDocumentParam(param: Param): boolean {
@@ -47,6 +49,8 @@ export interface OperationColumns {
   readonly readOnly: readonly string[];
   /** Names under which an amount is a decimal, with the parameter that takes it in micro units. */
   readonly amounts: ReadonlyMap<string, string>;
+  /** The parameters that are times. */
+  readonly times: ReadonlySet<string>;
 }
 
 /** The columns of a batch; undefined where the body has no operations. */
@@ -64,12 +68,16 @@ export function operationColumns({ send, params }: Endpoint): OperationColumns |
     params: names,
     readOnly: [...new Set(readOnly)].filter((name) => !names.includes(name)),
     amounts: new Map(all.flatMap(([name, param]) => (isMoney(param) ? decimalNames(name) : []))),
+    times: new Set(all.flatMap(([name, param]) => (param.type === 'time' ? [name] : []))),
   };
 }
 
-/** Whether --from takes operations with amounts as decimals. */
-export function takesOperationAmounts(endpoint: Endpoint): boolean {
-  return (operationColumns(endpoint)?.amounts.size ?? 0) > 0;
+/** The flags that say how a file of operations is read. */
+export function operationFileFlags(endpoint: Endpoint): readonly Flag[] {
+  const columns = operationColumns(endpoint);
+  if (!columns) return [];
+  const params = { ...sheetFlag, ...(columns.amounts.size > 0 && decimalSeparatorFlag) };
+  return Object.entries(params).map(([name, param]) => localFlag(name, param));
 }
 
 /** `daily_budget`, as the flag is called, and `daily_budget_amount`. */

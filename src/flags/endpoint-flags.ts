@@ -17,10 +17,9 @@ import {
   valuePlaceholder,
 } from './describe-values.js';
 import { documentFlagParameters } from './document-flags.js';
-import { documentFormats, isDocumentParam, takesOperationAmounts } from './document-formats.js';
+import { documentFormats, isDocumentParam, operationFileFlags } from './document-formats.js';
 import type { Flag } from './flag.js';
 import { loadFillingFlags } from './flag-tables.js';
-import { decimalSeparatorFlag, localFlag } from './local-flags.js';
 import { describeTextChange } from './name-or-time-change.js';
 import { namedRecordOf, nameFlag, nameNote, refersTo, repeatable, withNameFlag } from './named-parameters.js';
 import { excludeFlag, findTargetingFlags, takes } from './targeting-flags.js';
@@ -244,9 +243,7 @@ export function endpointFlags(endpoint: Endpoint): readonly Flag[] {
         .flatMap((flag) => withNameFlag(endpoint, name, flag)),
     ),
     ...(readsInputFile(endpoint) ? [fromFlag(endpoint)] : []),
-    ...(takesOperationAmounts(endpoint)
-      ? Object.entries(decimalSeparatorFlag).map(([name, param]) => localFlag(name, param))
-      : []),
+    ...operationFileFlags(endpoint),
     ...(takesReadRecord(endpoint) ? [overwrite] : []),
     ...(takesDocument(endpoint) ? [example] : []),
     ...(endpoint.awaits ? [waitFlag] : []),

@@ -11,6 +11,7 @@ import {
   type LocalParams,
   type LocalValues,
   localFlag,
+  sheetFlag,
   timeZoneFlag,
 } from './local-flags.js';
 import { waitFlag, waitPattern } from './wait-flag.js';
@@ -54,6 +55,7 @@ export function readingFlags(hashed: readonly string[]) {
       metavar: 'format',
       help: 'format of the list; detected from the content by default',
     },
+    ...sheetFlag,
     ...encodingFlag,
     delimiter: {
       type: 'string',

@@ -64,6 +64,12 @@ export function withoutProtection(cell: string): string {
   return cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell;
 }
 
+/**
+ * The text of a cell of a workbook that cannot be read: the character for what is in error, which no value has. Whoever reads its column
+ * refuses the cell.
+ */
+export const unreadableText = '\u001a';
+
 /** The most columns that a sheet of the usual spreadsheets has. */
 export const maxColumns = 16_384;
 

@@ -9,8 +9,8 @@ import { findMainPart } from './xlsx-parts.js';
 import { openXlsx } from './xlsx-workbook.js';
 import { type Archive, type ArchiveFile, openArchive } from './zip-archive.js';
 
-/** What a file holds: sheets, or the text of a list that was packed. */
-type PackedContent =
+/** The content of a file: sheets, or the text of a list that was packed. */
+export type PackedContent =
   | { readonly workbook: Workbook }
   | { readonly name: string; read(): AsyncGenerator<Uint8Array> };
 

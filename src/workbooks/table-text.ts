@@ -1,13 +1,7 @@
 /** Writes cells as readers of text take them. */
 import type { DecimalSeparator } from '../values/number-notation.js';
-import { hasLostDigits } from '../values/spreadsheet-cell.js';
+import { hasLostDigits, unreadableText } from '../values/spreadsheet-cell.js';
 import type { BookCell } from './book-row.js';
-
-/**
- * The text of a cell that cannot be read: a sign that stands for an invalid one, and which no value has. Whoever reads a column with
- * it refuses the cell, for a reason that its place says.
- */
-const unreadableText = '\u001a';
 
 /** A cell as text. `separator` stands before the decimals of numbers. */
 export function writeCellText(cell: BookCell | undefined, separator: DecimalSeparator = '.'): string {

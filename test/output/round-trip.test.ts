@@ -168,6 +168,7 @@ describe('cells that a spreadsheet would evaluate', () => {
       operations: ['Update'],
       params: ['id', 'name'],
       amounts: new Map(),
+      times: new Set<string>(),
       readOnly: [],
     };
     const names = fc.array(

@@ -15,6 +15,8 @@ export interface ColumnFields {
   readonly plain?: readonly string[];
   /** Those of them that are amounts, beside whose names a currency or a unit may stand. */
   readonly amounts?: readonly string[];
+  /** Those of them that are times. */
+  readonly clocks?: readonly string[];
   /** Those without which no row can be sent, and what to do in place of a column. */
   readonly required?: readonly { readonly name: string; readonly otherwise?: string | undefined }[];
 }

@@ -1,5 +1,6 @@
 /** Reads a list from CSV: finds the delimiter and the columns by the header, then takes row by row. */
 
+import { unreadableText } from '../../values/spreadsheet-cell.js';
 import { InputError } from '../input-error.js';
 import { maxRowBytes, type PersonSink } from '../normalizing/person.js';
 import type { UploadOptions } from '../upload-options.js';
@@ -15,6 +16,7 @@ import type { RowRefusal } from './row.js';
 import { type RowBuilder, sortColumns } from './row-builder.js';
 
 const space = 0x20;
+const unreadable = unreadableText.charCodeAt(0);
 
 export type CsvOptions = ColumnOptions &
   Pick<UploadOptions, 'delimiter' | 'valueSeparator' | 'header' | 'readsAsBefore'>;
@@ -104,7 +106,11 @@ export function createCsvReader(
       for (let index = 0; index < order.length; index++) {
         const place = places[index] as number;
         const column = order[index] as ColumnMeaning;
-        builder.cell(column, row.bytes, row.starts[place] as number, row.ends[place] as number, row.watched);
+        const [start, end] = [row.starts[place] as number, row.ends[place] as number];
+        if (row.bytes[start] !== unreadable || end !== start + 1)
+          builder.cell(column, row.bytes, start, end, row.watched);
+        else if (column.kind === 'identifier') builder.leave(column, 'unreadable');
+        else return { reason: 'unreadable' satisfies Rejection, column: column.name };
       }
       return builder.finish();
     };

@@ -19,6 +19,7 @@ const sentences = {
   'too-large': 'the person is too large for one request',
   exclusive: 'the row has two identifiers, but only one can be sent',
   encoding: 'the value is not UTF-8: save the file as UTF-8, or name its encoding with --encoding',
+  unreadable: 'the cell of the workbook cannot be read',
   placeholder: 'the value is a placeholder, such as null or 0: it identifies nobody',
   control: 'the value has a control character',
   email: 'the value is not an email address',

@@ -22,7 +22,7 @@ import type { UploadTotals } from './people-upload.js';
 import type { ListFlags } from './read-list-flags.js';
 
 interface Subject extends RejectedList {
-  readonly input: Pick<ListInput, 'label' | 'path'>;
+  readonly input: Pick<ListInput, 'label' | 'path' | 'rowOf'>;
   readonly flags: Pick<ListFlags, 'rejects' | 'usesJournal' | 'wait'>;
   /** The command that resumes it, if it is not the same one. */
   readonly again?: string | undefined;

@@ -23,7 +23,7 @@ import type { ConversionFlags } from './read-conversion-flags.js';
 import type { ConversionsSent } from './send-conversions.js';
 
 interface Subject extends RejectedList {
-  readonly input: Pick<ListInput, 'label' | 'path'>;
+  readonly input: Pick<ListInput, 'label' | 'path' | 'rowOf'>;
   readonly flags: Pick<ConversionFlags, 'kind' | 'rejects' | 'usesJournal' | 'options'>;
 }
 
@@ -44,7 +44,8 @@ export async function reportConversions(
     await notice(`skipped ${count(sentBefore)} that an earlier run sent`);
   }
   const isChangeNew = totals.newlyChanged > 0 && !ended;
-  if (totals.changed > 0 && !isChangeNew) await notice(describeChanged(totals, changedLines));
+  if (totals.changed > 0 && !isChangeNew)
+    await notice(describeChanged(totals, changedLines.map(input.rowOf)));
   if (counted < sent - repeated) {
     const known = formatWhole(sent - repeated - counted);
     await notice(
@@ -63,7 +64,7 @@ export async function reportConversions(
   if (ended) return reportStopped(totals, ended, subject, invocation);
   reportRejectedRows({ rejected, rows, sent: sent + sentBefore }, subject, invocation);
   if (unconfirmedBefore > 0) failUpload(unconfirmedBeforeError(totals), subject, invocation);
-  if (isChangeNew) failUpload(changedError(totals, changedLines), subject, invocation);
+  if (isChangeNew) failUpload(changedError(totals, changedLines.map(input.rowOf)), subject, invocation);
 }
 
 /** Rows of which the service has another version, with the first of their lines. */

@@ -101,7 +101,7 @@ async function previewFile(
   });
   if (ended) throw explainInput(ended.error, input);
   reportRejectedRows({ ...totals, sent: 0 }, { flags, rejections }, invocation);
-  if (totals.changed > 0) await invocation.notice(describeChanged(totals, changedLines));
+  if (totals.changed > 0) await invocation.notice(describeChanged(totals, changedLines.map(input.rowOf)));
   await noteRisks(totals, flags, invocation);
   const least = leastMilliseconds(totals.sent, rates[kind.endpoint.rate]) / 1000;
   return {

@@ -3,7 +3,7 @@ import { withPlainBreaks } from '../../../values/line-ends.js';
 import type { DecimalSeparator } from '../../../values/number-notation.js';
 import type { UseOf } from '../../../workbooks/choose-sheet.js';
 import { writeCellText } from '../../../workbooks/table-text.js';
-import { nameCell, type SheetTable } from '../../core/input/sheet-table.js';
+import { dateInText, nameCell, type SheetTable } from '../../core/input/sheet-table.js';
 import { findColumn, isAmount } from './heading-notes.js';
 import { currencyColumn, type SheetColumn, updatedColumn } from './sheet-columns.js';
 
@@ -59,9 +59,6 @@ export function usesOf(columns: readonly SheetColumn[]): UseOf {
     return column.type === 'time' || column.param?.type === 'time' ? 'time' : 'key';
   };
 }
-
-const dateInText =
-  'is a date, which a spreadsheet may have made of another text: format the column as text, and write the value again';
 
 /** The cells of columns that are read, and dates in columns of texts. */
 function findUnreadable(

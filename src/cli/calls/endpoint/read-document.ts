@@ -5,7 +5,7 @@ import { parameterLocation } from '../../../call/parameter-location.js';
 import type { Endpoint } from '../../../contract/types.js';
 import { batchBody } from '../../../flags/bulk-flags.js';
 import { documentFormats, operationColumns } from '../../../flags/document-formats.js';
-import { decimalSeparatorFlag } from '../../../flags/local-flags.js';
+import { decimalSeparatorFlag, sheetFlag } from '../../../flags/local-flags.js';
 import { isObject } from '../../../values/lossless-json.js';
 import { readSeparator } from '../../../values/number-notation.js';
 import { fileProblem } from '../../core/host/command-error.js';
@@ -13,6 +13,7 @@ import type { Invocation } from '../../core/host/invocation.js';
 import { formatCount } from '../../core/host/progress.js';
 import type { Arguments } from '../../core/input/arguments.js';
 import { readInputFile } from '../../core/input/input-file.js';
+import type { readOperationsFile as ReadOperationsFile } from '../../core/input/operations-file.js';
 import { readFlags } from '../../core/input/read-flags.js';
 import { readWrittenNumbers } from '../../core/input/written-numbers.js';
 import { isEmptyValue } from '../../core/records/compare.js';
@@ -30,24 +31,26 @@ export async function readDocument(
   { raw, decimals, problems, changes }: AmountTarget,
 ): Promise<Pick<Arguments, 'source' | 'document' | 'operations'>> {
   const { notice } = invocation;
-  const flags = readFlags({ flags: decimalSeparatorFlag }, invocation);
+  const flags = readFlags({ flags: { ...decimalSeparatorFlag, ...sheetFlag } }, invocation);
   problems.push(...flags.problems);
   const whole = Object.keys(endpoint.params).find((name) => parameterLocation(endpoint, name) === 'body');
   const texts = namesOfParams(endpoint.params, isFreeText);
-  const source = await readInputFile(from, invocation, {
+  const columns = operationColumns(endpoint);
+  const form = {
     forms: documentFormats(endpoint),
-    columns: operationColumns(endpoint),
-    isText: (member) => texts.has(member),
+    isText: (member: string) => texts.has(member),
     separator: readSeparator(flags.values.decimal_separator),
     hasExactNumbers: true,
-  });
+  } as const;
+  const source = columns
+    ? await readOperations(from, invocation, { ...form, columns, sheet: flags.values.sheet })
+    : await readInputFile(from, invocation, form);
   if (whole !== undefined) {
     const body = unwrapBody(endpoint, source.body);
     const readNumbers = (value: unknown) =>
       readWrittenNumbers(endpoint.params[whole], value, whole, (path, problem) =>
         problems.push(fileProblem(path, `--from: ${path} ${problem} (${source.name})`)),
       );
-    const columns = operationColumns(endpoint);
     const batch = batchBody(endpoint);
     if (!columns || !batch) {
       raw[whole] = readNumbers(body);
@@ -90,3 +93,9 @@ export async function readDocument(
     );
   return { source, document: read.document };
 }
+
+/** Operations may be in a workbook. */
+const readOperations: typeof ReadOperationsFile = async (...file) => {
+  const { readOperationsFile } = await import('../../core/input/operations-file.js');
+  return readOperationsFile(...file);
+};

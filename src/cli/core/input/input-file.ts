@@ -18,7 +18,7 @@ import {
   loadYaml,
   parseYaml,
 } from '../../../values/yaml.js';
-import { usageError } from '../host/command-error.js';
+import { CommandError, usageError } from '../host/command-error.js';
 import { compute } from '../host/compute.js';
 import type { Invocation } from '../host/invocation.js';
 import { claimInput, isStandardInput } from '../host/standard-input.js';
@@ -51,8 +51,8 @@ const kindByExtension: Readonly<Record<string, Kind>> = {
   '.csv': 'csv',
 };
 
-/** What is known of a document before it is read. */
-interface DocumentForm {
+/** Facts about a document that are known before it is read. */
+export interface DocumentForm {
   /** The accepted formats: JSONL only if the body is an array, CSV only if its rows are flat. */
   readonly forms: readonly DocumentFormat[];
   /** The columns of operations in CSV. */
@@ -65,8 +65,8 @@ interface DocumentForm {
   readonly hasExactNumbers?: true;
 }
 
-/** Where a path that a user names begins, and what stands for `-`. */
-type InputPlace = Pick<World, 'cwd' | 'stdin'>;
+/** The directory in which a path that a user names begins, and the input that `-` stands for. */
+export type InputPlace = Pick<World, 'cwd' | 'stdin'>;
 
 /** Reads `--from`. Throws CommandError. */
 export async function readInputFile(
@@ -104,29 +104,39 @@ export async function parseInput(
 const maxLength = 64 * 1024 * 1024;
 
 /** The text of a file, or of stdin for `-`; `flag` is named in errors. Throws CommandError. */
-export async function readInputText(
-  from: string,
-  { cwd, stdin }: InputPlace,
-  flag = '--from',
-): Promise<string> {
-  if (from !== '-' && stdin.isOnly) throw usageError(`${flag}: files of this machine are not available here`);
-  claimInput(from, flag, stdin);
+export async function readInputText(from: string, place: InputPlace, flag = '--from'): Promise<string> {
+  const { cwd, stdin } = place;
+  claimFile(from, place, flag);
   try {
-    return await (isStandardInput(from) ? stdin.read(maxLength) : readFileText(resolve(cwd, from)));
+    return await (isStandardInput(from)
+      ? stdin.read(maxLength)
+      : readText(createReadStream(resolve(cwd, from))));
   } catch (error) {
-    throw usageError(`${flag}: cannot read ${from === '-' ? 'stdin' : from}: ${describeReadError(error)}`);
+    throw readErrorOf(error, from, flag);
   }
 }
 
-/** Reads a file, a pipe or a device; the length is checked while reading. */
-async function readFileText(path: string): Promise<string> {
+/** Claims the input for its reader. Throws CommandError where it is not there to be read. */
+export function claimFile(from: string, { stdin }: InputPlace, flag: string): void {
+  if (from !== '-' && stdin.isOnly) throw usageError(`${flag}: files of this machine are not available here`);
+  claimInput(from, flag, stdin);
+}
+
+/** Decodes a file, a pipe or a device; the length is checked while reading. */
+export async function readText(pieces: AsyncIterable<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let text = '';
-  for await (const chunk of createReadStream(path)) {
-    text += decoder.decode(chunk, { stream: true });
+  for await (const piece of pieces) {
+    text += decoder.decode(piece, { stream: true });
     if (text.length > maxLength) throw new TooLongError('the file is too long');
   }
   return text + decoder.decode();
+}
+
+/** The error about input that cannot be read. */
+export function readErrorOf(error: unknown, from: string, flag: string): CommandError {
+  if (error instanceof CommandError) return error;
+  return usageError(`${flag}: cannot read ${from === '-' ? 'stdin' : from}: ${describeReadError(error)}`);
 }
 
 function describeReadError(error: unknown): string {

@@ -34,6 +34,10 @@ export function nameCell({ sheet, columns }: SheetTable, row: number, index: num
   return column === undefined ? undefined : cellName(sheet, column, row);
 }
 
+/** The problem of a date in a column of texts. */
+export const dateInText =
+  'is a date, which a spreadsheet may have made of another text: format the column as text, and write the value again';
+
 /** Refuses --sheet for a file that has no sheets. `subject` is what messages call it. */
 export function refuseSheetFlag(sheet: string | undefined, subject: string): void {
   if (sheet === undefined) return;

@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { openInput } from '../../../../src/cli/bulk/audience/list/open-input.js';
 import { CommandError } from '../../../../src/cli/core/host/command-error.js';
 import type { Input } from '../../../../src/cli/core/host/world.js';
+import type { BookReading } from '../../../../src/cli/core/input/packed-input.js';
 import { makeFolder } from '../../../support/folders.js';
 
 let cwd: string;
@@ -41,17 +42,20 @@ const failureOf = (work: Promise<unknown>): Promise<CommandError> =>
 
 const text = Buffer.from(`email\n${'ann@example.com\n'.repeat(50_000)}`);
 
+/** Every column of a workbook is one of the list. */
+const book: BookReading = { useOf: () => 'key', textFlags: [] };
+
 describe('a list', () => {
   it('in UTF-16 is read as UTF-8, compressed or not, any number of times, and from standard input', async () => {
     const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le');
     for (const stored of [utf16, Buffer.from(text.toString(), 'utf16le').swap16(), gzipSync(utf16)]) {
       writeFileSync(join(cwd, 'list.txt'), stored);
-      const input = await openInput({ from: 'list.txt' }, { stdin: nothing, cwd });
+      const input = await openInput({ book, from: 'list.txt' }, { stdin: nothing, cwd });
       for (let time = 0; time < 2; time += 1) expect(text.equals(await readAll(input.read()))).toBe(true);
       expect([input.position(), input.content()]).toEqual([stored.length, text.length]);
       await input.close();
       const pieces = [stored.subarray(0, 1), stored.subarray(1, 1001), stored.subarray(1001)];
-      const piped = await openInput({ from: '-' }, { stdin: stdinOf(pieces), cwd });
+      const piped = await openInput({ book, from: '-' }, { stdin: stdinOf(pieces), cwd });
       expect(text.equals(await readAll(piped.read()))).toBe(true);
     }
   });
@@ -63,7 +67,7 @@ describe('a list', () => {
     ['a file that begins as gzip does, and ends there', Buffer.from([0x1f])],
   ])('is read from %s unchanged, any number of times', async (_, content) => {
     writeFileSync(join(cwd, 'list.csv'), content);
-    const input = await openInput({ from: 'list.csv' }, { stdin: nothing, cwd });
+    const input = await openInput({ book, from: 'list.csv' }, { stdin: nothing, cwd });
     expect(input).toMatchObject({ label: 'list.csv', path: join(cwd, 'list.csv'), size: content.length });
     expect(input.isRepeatable).toBe(true);
     for (let time = 0; time < 2; time++) {
@@ -76,7 +80,7 @@ describe('a list', () => {
 
   it('has pieces that share no memory, so a thread can take them', async () => {
     writeFileSync(join(cwd, 'list.csv.gz'), gzipSync(text));
-    const input = await openInput({ from: 'list.csv.gz' }, { stdin: nothing, cwd });
+    const input = await openInput({ book, from: 'list.csv.gz' }, { stdin: nothing, cwd });
     const pieces: Uint8Array[] = [];
     for await (const piece of input.read())
       pieces.push(structuredClone(piece, { transfer: [piece.buffer as ArrayBuffer] }));
@@ -92,7 +96,7 @@ describe('a list', () => {
     const packed = gzipSync(text);
     const pieces = [packed.subarray(0, size), packed.subarray(size, 2 * size), packed.subarray(2 * size)];
     const input = await openInput(
-      { from: '-' },
+      { book, from: '-' },
       { stdin: stdinOf(pieces.filter(({ length }) => length > 0)), cwd },
     );
     expect(input).toMatchObject({ label: 'stdin', path: undefined, size: undefined, isRepeatable: false });
@@ -102,7 +106,7 @@ describe('a list', () => {
 
   it('is read from several gzip files that were put together', async () => {
     writeFileSync(join(cwd, 'list.gz'), Buffer.concat([gzipSync('email\n'), gzipSync('ann@example.com\n')]));
-    const input = await openInput({ from: 'list.gz' }, { stdin: nothing, cwd });
+    const input = await openInput({ book, from: 'list.gz' }, { stdin: nothing, cwd });
     expect(String(await readAll(input.read()))).toBe('email\nann@example.com\n');
     await input.close();
   });
@@ -110,7 +114,7 @@ describe('a list', () => {
   it('is read from a named pipe, once', async () => {
     execFileSync('mkfifo', [join(cwd, 'pipe')]);
     const writing = import('node:fs/promises').then(({ writeFile }) => writeFile(join(cwd, 'pipe'), text));
-    const input = await openInput({ from: 'pipe' }, { stdin: nothing, cwd });
+    const input = await openInput({ book, from: 'pipe' }, { stdin: nothing, cwd });
     expect(input).toMatchObject({ size: undefined, modified: undefined, isRepeatable: false });
     expect((await readAll(input.read())).equals(text)).toBe(true);
     await writing;
@@ -127,7 +131,7 @@ describe('a list is refused', () => {
   ])('%s', async (_, from, message) => {
     mkdirSync(join(cwd, 'folder'));
     writeFileSync(join(cwd, 'file'), '');
-    const error = await failureOf(openInput({ from: from }, { stdin: nothing, cwd }));
+    const error = await failureOf(openInput({ book, from: from }, { stdin: nothing, cwd }));
     expect(error.message).toContain(message);
     expect(error.exit).toBe(2);
   });
@@ -137,7 +141,7 @@ describe('a list is refused', () => {
     ['damaged', (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 10), Buffer.alloc(99, 0xff)]), 'damaged'],
   ])('whose gzip data is %s', async (_, spoil, message) => {
     writeFileSync(join(cwd, 'list.gz'), spoil(gzipSync(text)));
-    const input = await openInput({ from: 'list.gz' }, { stdin: nothing, cwd });
+    const input = await openInput({ book, from: 'list.gz' }, { stdin: nothing, cwd });
     const error = await failureOf(readAll(input.read()));
     expect(error.message).toContain('--from: list.gz: ');
     expect(error.message).toContain(message);
@@ -151,7 +155,7 @@ describe('a list is refused', () => {
   ])('that %s while it is read, at its end', async (_, change) => {
     const path = join(cwd, 'list.csv');
     writeFileSync(path, text);
-    const input = await openInput({ from: 'list.csv' }, { stdin: nothing, cwd });
+    const input = await openInput({ book, from: 'list.csv' }, { stdin: nothing, cwd });
     const reading = input.read()[Symbol.asyncIterator]();
     expect((await reading.next()).done).toBe(false);
     change(path);
@@ -170,7 +174,7 @@ describe('a list is refused', () => {
         throw Object.assign(new Error('EISDIR: read'), { code: 'EISDIR' });
       },
     };
-    const input = await openInput({ from: '-' }, { stdin, cwd });
+    const input = await openInput({ book, from: '-' }, { stdin, cwd });
     expect((await failureOf(readAll(input.read()))).message).toBe(
       '--from: cannot read stdin: it is a directory',
     );

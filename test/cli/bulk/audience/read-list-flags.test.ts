@@ -19,6 +19,7 @@ describe('the flags of a list', () => {
   it('have defaults', () => {
     expect(read({})).toEqual({
       from: 'list.csv',
+      book: expect.objectContaining({ sheet: undefined, textFlags: [] }),
       options: {
         endpoint: audiences.id,
         format: undefined,

@@ -38,6 +38,8 @@ async function checkEncoding(
 ): Promise<void> {
   const { flag = '--from', encoding } = named;
   const subject = `${flag}: ${input.label}`;
+  // A workbook names its encoding itself.
+  if (await input.isBook()) return;
   if (encoding !== undefined && encoding !== 'utf-8') {
     await refuseUtf8(named, subject, invocation);
     return;

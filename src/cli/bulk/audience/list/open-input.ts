@@ -4,11 +4,16 @@ import { resolve } from 'node:path';
 import type { TextEncoding } from '../../../../flags/local-flags.js';
 import { escapeControls } from '../../../../output/control-characters.js';
 import { describeFileError, errorCode } from '../../../../values/system-error.js';
+import { mayBeWorkbook, tellingBytes } from '../../../../workbooks/book-marks.js';
+import { type ByteSource, readAt } from '../../../../workbooks/byte-source.js';
 import { CommandError, usageError } from '../../../core/host/command-error.js';
 import { exitCodes } from '../../../core/host/exit-codes.js';
 import { claimInput } from '../../../core/host/standard-input.js';
 import type { World } from '../../../core/host/world.js';
 import { decompress } from '../../../core/input/decompress.js';
+import type { BookReading, OpenedBook, PackedList } from '../../../core/input/packed-input.js';
+import { peekInput } from '../../../core/input/peek-input.js';
+import { refuseSheetFlag } from '../../../core/input/sheet-table.js';
 import { readEncoded } from '../../../core/input/text-encoding.js';
 
 /** A list of people that can be read. */
@@ -25,6 +30,12 @@ export interface ListInput {
   readonly isRepeatable: boolean;
   /** Bytes read so far as they are stored, by the latest `read`: of `size` at the end. */
   readonly position: () => number;
+  /** Whether the file begins as a workbook does, or as a zip file; false for what can be read once. */
+  readonly isBook: () => Promise<boolean>;
+  /** What the latest `read` has found of a workbook; undefined for text. */
+  readonly book: () => OpenedBook | undefined;
+  /** The row of a sheet for a line of its content, from 1; of text the line itself. */
+  readonly rowOf: (line: number) => number;
   /** Bytes of the content that the latest `read` has given so far. */
   readonly content: () => number;
   /**
@@ -52,15 +63,16 @@ export interface NamedInput {
   readonly flag?: string;
   /** As --encoding says; undefined for what the first bytes tell. */
   readonly encoding?: TextEncoding | undefined;
+  readonly book: BookReading;
 }
 
 /** Opens a list. Throws CommandError that names the flag, by default --from. */
 export async function openInput(
-  { from, flag = '--from', encoding }: NamedInput,
+  { from, flag = '--from', encoding, book }: NamedInput,
   { stdin, cwd }: Pick<World, 'stdin' | 'cwd'>,
 ): Promise<ListInput> {
   claimInput(from, flag, stdin);
-  if (from === '-') return countContent(openStream(stdin, flag, encoding));
+  if (from === '-') return countContent(openStream(stdin, { flag, encoding, book }));
   const path = resolve(cwd, from);
   const label = escapeControls(from);
   const fail = (error: unknown) => usageError(`${flag}: cannot read ${label}: ${describeFileError(error)}`);
@@ -76,19 +88,20 @@ export async function openInput(
       size: isRegular ? facts.size : undefined,
       modified: isRegular ? facts.mtimeMs : undefined,
     };
-    return countContent(openFile(file, { ...known, path, label, flag, encoding }));
+    return countContent(openFile(file, { ...known, path, label, flag, encoding, book }));
   } catch (error) {
     throw error instanceof CommandError ? error : fail(error);
   }
 }
 
-type StoredInput = Omit<ListInput, 'content'>;
+type StoredInput = Omit<ListInput, 'content' | 'rowOf'>;
 
 function countContent(input: StoredInput): ListInput {
   let content = 0;
   return {
     ...input,
     content: () => content,
+    rowOf: (line) => input.book()?.places.rowOf(line) ?? line,
     async *read() {
       content = 0;
       for await (const piece of input.read()) {
@@ -99,17 +112,47 @@ function countContent(input: StoredInput): ListInput {
   };
 }
 
-/** The content of what is stored, in UTF-8. */
-function readText(
-  pieces: AsyncGenerator<Uint8Array>,
-  subject: string,
-  encoding: TextEncoding | undefined,
-): AsyncGenerator<Uint8Array> {
-  return readEncoded(decompress(pieces, subject), subject, encoding);
+/** How what is stored is read. */
+interface Reading extends Pick<NamedInput, 'encoding' | 'book'> {
+  readonly flag: string;
 }
 
-function openStream(stdin: World['stdin'], flag: string, encoding: TextEncoding | undefined): StoredInput {
+/** The content of what is stored, in UTF-8. `random` are the same bytes where they have positions; `found` takes a workbook. */
+function createContent(
+  label: string,
+  { flag, encoding, book: reading }: Reading,
+  found: (book: OpenedBook | undefined) => void,
+  random?: ByteSource,
+): (pieces: AsyncGenerator<Uint8Array>) => AsyncGenerator<Uint8Array> {
+  const subject = `${flag}: ${label}`;
+  let list: PackedList | undefined;
+  async function* readList(): AsyncGenerator<Uint8Array> {
+    const opened = await list?.read();
+    found(opened?.book);
+    if (opened?.book) yield* opened.pieces;
+    else if (opened) yield* readEncoded(opened.pieces, subject, encoding);
+  }
+  return async function* read(pieces) {
+    found(undefined);
+    if (list) return yield* readList();
+    const { isPacked, isPlain, pieces: all } = await peekInput(pieces, (own) => decompress(own, subject));
+    if (isPacked) {
+      const { createPackedList, holdInput } = await import('../../../core/input/packed-input.js');
+      list = createPackedList(isPlain && random ? random : await holdInput(all), subject, reading);
+      await all.return(undefined);
+      return yield* readList();
+    }
+    refuseSheetFlag(reading.sheet, label);
+    yield* readEncoded(all, subject, encoding);
+  };
+}
+
+function openStream(stdin: World['stdin'], reading: Reading): StoredInput {
   let position = 0;
+  let book: OpenedBook | undefined;
+  const readContent = createContent('stdin', reading, (found) => {
+    book = found;
+  });
   async function* count() {
     try {
       for await (const piece of stdin.readPieces()) {
@@ -117,7 +160,7 @@ function openStream(stdin: World['stdin'], flag: string, encoding: TextEncoding 
         yield own(piece);
       }
     } catch (error) {
-      throw usageError(`${flag}: cannot read stdin: ${describeFileError(error)}`);
+      throw usageError(`${reading.flag}: cannot read stdin: ${describeFileError(error)}`);
     }
   }
   return {
@@ -127,21 +170,20 @@ function openStream(stdin: World['stdin'], flag: string, encoding: TextEncoding 
     modified: undefined,
     isRepeatable: false,
     position: () => position,
-    read: () => readText(count(), `${flag}: stdin`, encoding),
+    isBook: async () => false,
+    book: () => book,
+    read: () => readContent(count()),
     recycle: () => {},
     close: async () => {},
   };
 }
 
-type FileFacts = Pick<ListInput, 'size' | 'modified' | 'label'> & {
-  readonly path: string;
-  readonly flag: string;
-  readonly encoding: TextEncoding | undefined;
-};
+type FileFacts = Pick<ListInput, 'size' | 'modified' | 'label'> & Reading & { readonly path: string };
 
 function openFile(file: FileHandle, facts: FileFacts): StoredInput {
-  const { size, modified, path, label, flag, encoding } = facts;
+  const { size, modified, path, label, flag } = facts;
   let position = 0;
+  let book: OpenedBook | undefined;
   let isOpen = true;
   /** Memory given back. Without it, what was read waits for a garbage collection, which comes late for few objects. */
   const spare: ArrayBuffer[] = [];
@@ -163,14 +205,30 @@ function openFile(file: FileHandle, facts: FileFacts): StoredInput {
     if (size !== undefined) await assertUnchanged(file, facts, position);
   }
 
+  const random: ByteSource | undefined =
+    size === undefined
+      ? undefined
+      : { size, read: async (buffer, at) => (await file.read(buffer, 0, buffer.length, at)).bytesRead };
+  const found = (opened: OpenedBook | undefined) => {
+    book = opened;
+  };
+  const readContent = createContent(label, facts, found, random);
+  async function* readAll(): AsyncGenerator<Uint8Array> {
+    yield* readContent(readPieces());
+    // A workbook is not read from its first byte to its last.
+    if (book) await assertUnchanged(file, facts, size ?? 0);
+  }
+
   return {
     label,
     path,
     size,
     modified,
     isRepeatable: size !== undefined,
-    position: () => position,
-    read: () => readText(readPieces(), `${flag}: ${label}`, encoding),
+    position: () => (book ? Math.floor(book.progress() * (size ?? 0)) : position),
+    isBook: async () => random !== undefined && mayBeWorkbook(await readAt(random, 0, tellingBytes)),
+    book: () => book,
+    read: readAll,
     recycle(memory) {
       if (memory.byteLength === pieceBytes && spare.length < maxSpare) spare.push(memory);
     },

@@ -10,6 +10,7 @@ import {
 } from '../../../../people/reading/correction.js';
 import { isRejection } from '../../../../people/reading/rejection.js';
 import type { RejectedRow } from '../../../../people/reading/row.js';
+import type { BookPlaces } from '../../../../workbooks/table-stream.js';
 import { CommandError, type FlagProblem } from '../../../core/host/command-error.js';
 import { countLeftOut, type LeftOutCounts } from './left-out.js';
 import type { RejectsFile } from './rejects-file.js';
@@ -42,26 +43,57 @@ interface RejectionOptions {
   /** The sentence for a reason, without the data. */
   readonly describe: (reason: string) => string;
   readonly file?: RejectsFile | undefined;
+  /** Where the lines of a list in a workbook stand; undefined for text. */
+  readonly places?: () => BookPlaces | undefined;
+}
+
+/** The row as the workbook shows it, with its cell, if the list is in one. */
+function locate<Row extends RejectedRow>(
+  row: Row,
+  places: BookPlaces | undefined,
+): Row & { readonly cell?: string } {
+  if (!places) return row;
+  const { line, column } = row;
+  const found = { ...row, line: places.rowOf(line) };
+  if (column === undefined) return found;
+  const [cell, problem] = [places.cellOf(line, column), places.unreadable(line, column)];
+  return {
+    ...found,
+    ...(cell !== undefined && { cell }),
+    ...(problem !== undefined && { reason: `the cell ${problem}` }),
+  };
+}
+
+/** The place of a row in the file of --rejects, which names the cell beside the column. */
+function toFileRow({ line, column, cell }: RejectedRow & { readonly cell?: string }) {
+  return { line, column: cell === undefined ? column : `${column} (${cell})` };
 }
 
 /** Starts to keep account. */
-export function createRejections({ label, isForPeople, describe, file }: RejectionOptions): Rejections {
+export function createRejections({
+  label,
+  isForPeople,
+  describe,
+  file,
+  places = () => undefined,
+}: RejectionOptions): Rejections {
   const limit = isForPeople ? maxShown.people : maxShown.programs;
-  const first: RejectedRow[] = [];
+  const first: (RejectedRow & { readonly cell?: string })[] = [];
   const leftOut = countLeftOut(describe);
   const counts = new Map<string, number>();
   let total = 0;
   let unread: readonly string[] = [];
   let corrections: CorrectionCounts = {};
-  const place = ({ line, column }: RejectedRow) =>
-    `${label}:${line}: ${column === undefined ? '' : `${column}: `}`;
-  function add(rows: readonly RejectedRow[]): void {
+  const place = ({ line, column, cell }: (typeof first)[number]) =>
+    `${label}:${line}${cell === undefined ? '' : ` (${cell})`}: ${column === undefined ? '' : `${column}: `}`;
+  function add(found: readonly RejectedRow[]): void {
+    const rows = found.map((row) => locate(row, places()));
     total += rows.length;
     for (const row of rows) {
       counts.set(row.reason, (counts.get(row.reason) ?? 0) + 1);
       if (first.length < limit) first.push(row);
     }
-    file?.add(rows.map(({ line, column, reason }) => ({ line, column, reason: describe(reason) })));
+    file?.add(rows.map((row) => ({ ...toFileRow(row), reason: describe(row.reason) })));
   }
 
   function lines() {
@@ -85,15 +117,16 @@ export function createRejections({ label, isForPeople, describe, file }: Rejecti
   return {
     hooks: {
       rejected: add,
-      leftOut(identifiers) {
+      leftOut(found) {
+        const identifiers = found.map((one) => locate(one, places()));
         leftOut.add(identifiers);
         file?.add(
-          identifiers.map(({ line, column, reason }) => ({
-            ...{ line, column, reason: `identifier left out: ${describe(reason)}` },
+          identifiers.map((one) => ({
+            ...{ ...toFileRow(one), reason: `identifier left out: ${describe(one.reason)}` },
           })),
         );
       },
-      footer: leftOut.footer,
+      footer: (line) => leftOut.footer(places()?.rowOf(line) ?? line),
       unread(names) {
         unread = names;
       },

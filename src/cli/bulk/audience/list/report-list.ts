@@ -17,14 +17,18 @@ export interface RejectedList {
 }
 
 /** An error about the list, with its name; any other error unchanged. */
-export function explainInput(error: unknown, { label }: Pick<ListInput, 'label'>, flag = '--from'): unknown {
+export function explainInput(
+  error: unknown,
+  { label, rowOf }: Pick<ListInput, 'label' | 'rowOf'>,
+  flag = '--from',
+): unknown {
   if (!(error instanceof InputError)) return error;
   const code = error.code.toUpperCase().replaceAll('-', '_');
   if (error.code === 'country') {
     const problem = { parameter: 'country', flag: '--country', code: 'INVALID_PARAMETER' };
     return parameterError([{ ...problem, message: `--country: ${errorMessage(error)}` }], error.hint);
   }
-  const place = error.line === undefined ? label : `${label}:${error.line}`;
+  const place = error.line === undefined ? label : `${label}:${rowOf(error.line)}`;
   return new CommandError(code, exitCodes.usage, `${flag}: ${place}: ${errorMessage(error)}`, error.hint);
 }
 

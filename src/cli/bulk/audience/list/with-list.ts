@@ -16,7 +16,7 @@ import { createRejectsFile, type RejectsFile } from './rejects-file.js';
 
 /** Opens the list and the file for rejected rows, does the work, and closes both. `survey` counts the cells of such a list. */
 export async function withList<T>(
-  flags: Pick<ReadingFlags, 'from' | 'encoding' | 'rejects'>,
+  flags: Pick<ReadingFlags, 'from' | 'encoding' | 'book' | 'rejects'>,
   survey: SurveyCells,
   invocation: Pick<Invocation, 'world' | 'format' | 'instruct' | 'notice' | 'setExitCode' | 'signal'>,
   work: (input: ListInput, rejections: Rejections) => Promise<T>,
@@ -31,8 +31,11 @@ export async function withList<T>(
       isForPeople: isForPeople(format),
       describe: describeRejection,
       file,
+      places: () => input.book()?.places,
     });
     const result = await work(input, rejections);
+    for (const sentence of input.book()?.notices() ?? [])
+      await invocation.notice(`${input.label}: ${sentence}`);
     const unread = rejections.unread();
     const footer = rejections.leftOut.describeFooter();
     if (footer !== undefined) await invocation.notice(`${input.label}: ${footer}`);

@@ -37,12 +37,12 @@ export async function* packList(
 /** Runs work with the list of --old, if it is given. */
 export async function withOldList<T>(
   path: string | undefined,
-  { encoding, options }: Pick<ListFlags, 'encoding' | 'options'>,
+  { encoding, book, options }: Pick<ListFlags, 'encoding' | 'book' | 'options'>,
   invocation: Pick<Invocation, 'world' | 'notice'>,
   work: (old: ListInput | undefined) => Promise<T>,
 ): Promise<T> {
   if (path === undefined) return work(undefined);
-  const named = { from: path, flag: '--old', encoding };
+  const named = { from: path, flag: '--old', encoding, book };
   const old = await openListInput(named, surveyCells(options), invocation);
   try {
     requireFile(old, '--old');
