@@ -12,7 +12,6 @@ const unsplit: Readonly<Record<string, number>> = {
   'cli/bulk/audience/sending/send-requests.ts': 1,
   'cli/bulk/audience/sync/note-sync.ts': 1,
   'cli/bulk/campaign-files/compare/find-record.ts': 1,
-  'cli/bulk/campaign-files/copy/pull-records.ts': 1,
   'cli/bulk/campaign-files/format/located-yaml.ts': 1,
   'cli/bulk/campaign-files/launch/launch-sheet.ts': 1,
   'cli/bulk/delivery/deliver.ts': 1,
