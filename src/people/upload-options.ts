@@ -36,7 +36,7 @@ export interface UploadOptions {
   /** The identifiers that are keys of no deletion (known/shared-identifiers.ts). */
   readonly shared?: readonly string[] | undefined;
   /** Placeholders count as identifiers: for what ads itself has written. */
-  readonly keepsPlaceholders?: true;
+  readonly sendsPlaceholders?: true;
   /** Rows are read as before `listReading` was what it is: for an upload that was begun then, whose requests must not change. */
   readonly readsAsBefore?: true;
   /** ISO 3166 code of the country of national phone numbers; undefined: only international ones are taken. */

@@ -28,7 +28,6 @@ const unsplit: Readonly<Record<string, number>> = {
   'emulator/http/service.ts': 1,
   'emulator/index.ts': 1,
   'emulator/store/store.ts': 1,
-  'output/chart/spark-table.ts': 1,
   'output/plain-yaml.ts': 1,
 };
 

@@ -112,7 +112,7 @@ export function createPersonBuilder(
     const isMissing =
       isPlaceholderWord(bytes, start, end) ||
       (isId[column.field] && !column.hashed && isZeros(bytes, start, end));
-    if (isMissing && !options.keepsPlaceholders) {
+    if (isMissing && !options.sendsPlaceholders) {
       leave(rejections.placeholder, column);
       return;
     }
@@ -146,7 +146,7 @@ export function createPersonBuilder(
       leave(length, column);
       return;
     }
-    if (column.hashed && !options.keepsPlaceholders && isHashOfNobody(column, sink.bytes, place)) {
+    if (column.hashed && !options.sendsPlaceholders && isHashOfNobody(column, sink.bytes, place)) {
       leave(rejections.placeholder, column);
       return;
     }
@@ -198,7 +198,7 @@ export function createPersonBuilder(
       if (column.kind === 'time') timeColumns.set(column.param, column);
       if (column.param !== phone) return undefined;
       if (column.hashed) {
-        if (options.keepsPlaceholders) return undefined;
+        if (options.sendsPlaceholders) return undefined;
         return loadPhonePlaceholders().then((table) => {
           phonePlaceholders = table;
         });

@@ -156,9 +156,9 @@ export function severalMeaning(
 ): Omit<ColumnMeaning, 'name'> | AmountProblem | undefined {
   const { name: shown, notes } = splitHeading(name);
   const whole = [shown, ...notes].join(' ');
-  const kept = withoutValueWords(whole);
-  if (kept === foldName(whole) && notes.length === 0) return undefined;
-  const meaning = meaningOf(kept, fields, hashed);
+  const bare = withoutValueWords(whole);
+  if (bare === foldName(whole) && notes.length === 0) return undefined;
+  const meaning = meaningOf(bare, fields, hashed);
   if (meaning?.kind === 'identifier') return meaning;
   const base = notes.length > 0 ? meaningOf(withoutValueWords(shown), fields, hashed) : undefined;
   return base?.kind === 'identifier'
