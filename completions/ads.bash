@@ -271,7 +271,7 @@ _ads_flags() {
     'audience-estimate estimate') reply='--from --example --keywords --interests --followers-of --custom-audience-ids --locations --languages' ;;
     'custom-audiences list') reply='--custom-audience-ids --custom-audience --permission-scope --count --cursor --sort-by --with-deleted --with-total-count --q' ;;
     'custom-audiences get') reply='--with-deleted --stop-on-error' ;;
-    'custom-audiences create') reply='--name --description --from --example --map --column --hashed --country --format --sheet --encoding --delimiter --value-separator --strict --effective-at --expires-at --time-zone --date-format --dedupe --people-per-operation --rejects --no-journal --wait' ;;
+    'custom-audiences create') reply='--name --description --from --example --map --column --hashed --country --format --sheet --encoding --delimiter --value-separator --strict --preset --consent --effective-at --expires-at --time-zone --date-format --dedupe --people-per-operation --rejects --no-journal --wait' ;;
     'custom-audiences update') reply='--name --description --from --overwrite --example --unset --stop-on-error --confirm' ;;
     'custom-audiences delete') reply='--stop-on-error --confirm' ;;
     'custom-audiences batch') reply='--from --sheet --example --name --custom-audience-ids --boolean-operator --lookback-window --confirm --split --stop-on-error --resend --again' ;;
@@ -281,7 +281,7 @@ _ads_flags() {
     'custom-audiences permissions delete') reply='--custom-audience-id --custom-audience --stop-on-error --confirm' ;;
     'custom-audiences users batch') reply='--from --example --wait' ;;
     'do-not-reach-lists list') reply='--with-deleted' ;;
-    'do-not-reach-lists create') reply='--description --from --example --map --column --hashed --country --format --sheet --encoding --delimiter --value-separator --strict --expires-at --time-zone --date-format --dedupe --people-per-operation --rejects --no-journal' ;;
+    'do-not-reach-lists create') reply='--description --from --example --map --column --hashed --country --format --sheet --encoding --delimiter --value-separator --strict --preset --expires-at --time-zone --date-format --dedupe --people-per-operation --rejects --no-journal' ;;
     'do-not-reach-lists delete') reply='--stop-on-error --confirm' ;;
     'do-not-reach-lists users batch') reply='--from --example' ;;
     'insights keywords search') reply='--granularity --keywords --negative-keywords --start-time --end-time --location' ;;
@@ -371,11 +371,11 @@ _ads_flags() {
     'leads export') reply='--form --from-date --to-date --to --resume --print' ;;
     'media-library upload') reply='--category --name --title --description --poster --alt-text --additional-owners --no-library --again --wait' ;;
     'product-catalogs products upload') reply='--from --time-zone --only-changed --delete-missing --max-failed --confirm --sheet --decimal-separator --encoding' ;;
-    'custom-audiences users upload') reply='--from --operation --map --column --hashed --country --format --sheet --encoding --delimiter --value-separator --strict --effective-at --expires-at --time-zone --date-format --dedupe --people-per-operation --allow-shared --rejects --restart --no-journal --wait' ;;
-    'do-not-reach-lists users upload') reply='--from --operation --map --column --hashed --country --format --sheet --encoding --delimiter --value-separator --strict --expires-at --time-zone --date-format --dedupe --people-per-operation --allow-shared --rejects --restart --no-journal' ;;
-    'custom-audiences users sync') reply='--from --old --map --column --hashed --country --format --sheet --encoding --delimiter --value-separator --strict --effective-at --expires-at --time-zone --date-format --dedupe --people-per-operation --allow-shared --rejects --restart --wait --no-journal --resend --no-snapshot --confirm' ;;
+    'custom-audiences users upload') reply='--from --operation --map --column --hashed --country --format --sheet --encoding --delimiter --value-separator --strict --preset --consent --effective-at --expires-at --time-zone --date-format --dedupe --people-per-operation --allow-shared --rejects --restart --no-journal --wait' ;;
+    'do-not-reach-lists users upload') reply='--from --operation --map --column --hashed --country --format --sheet --encoding --delimiter --value-separator --strict --preset --expires-at --time-zone --date-format --dedupe --people-per-operation --allow-shared --rejects --restart --no-journal' ;;
+    'custom-audiences users sync') reply='--from --old --map --column --hashed --country --format --sheet --encoding --delimiter --value-separator --strict --preset --consent --effective-at --expires-at --time-zone --date-format --dedupe --people-per-operation --allow-shared --rejects --restart --wait --no-journal --resend --no-snapshot --confirm' ;;
     'custom-audiences users forget') reply='' ;;
-    'do-not-reach-lists users sync') reply='--from --old --map --column --hashed --country --format --sheet --encoding --delimiter --value-separator --strict --expires-at --time-zone --date-format --dedupe --people-per-operation --allow-shared --rejects --restart --no-journal --resend --no-snapshot --confirm' ;;
+    'do-not-reach-lists users sync') reply='--from --old --map --column --hashed --country --format --sheet --encoding --delimiter --value-separator --strict --preset --expires-at --time-zone --date-format --dedupe --people-per-operation --allow-shared --rejects --restart --no-journal --resend --no-snapshot --confirm' ;;
     'do-not-reach-lists users forget') reply='' ;;
     'web-conversions upload') reply='--from --event-id --currency --time-zone --date-format --conversion-id-from --decimal-separator --map --column --hashed --country --format --sheet --encoding --delimiter --value-separator --strict --rejects --resend --restart --no-journal' ;;
     'app-conversions upload') reply='--from --app-id --os-type --conversion-type --click-window --view-through-window --currency --time-zone --date-format --decimal-separator --map --column --format --sheet --encoding --delimiter --value-separator --strict --rejects --hashed --resend --restart --no-journal' ;;
@@ -791,6 +791,8 @@ _ads_takes() {
     *' --tweet-mode') kind=one reply='compat extended' ;;
     *' --permission-scope') kind=one reply='OWNER SHARED' ;;
     *' --encoding') kind=one reply='utf-8 utf-16le utf-16be windows-1252 iso-8859-1 iso-8859-15 macintosh windows-1250 iso-8859-2 windows-1251 koi8-r koi8-u iso-8859-5 ibm866 windows-1253 iso-8859-7 windows-1254 iso-8859-9 windows-1255 windows-1256 windows-1257 windows-1258 windows-874 shift_jis euc-jp iso-2022-jp gbk gb18030 big5 euc-kr' ;;
+    *' --preset') kind=one reply='shopify-customers woocommerce-customers squarespace-profiles hubspot-contacts salesforce-contacts zoho-contacts brevo-contacts google-contacts customer-match-devices none' ;;
+    *' --consent') kind=one reply='given any' ;;
     *' --date-format') kind=one reply='dmy mdy ymd' ;;
     *' --boolean-operator') kind=one reply='AND OR' ;;
     *' --lookback-window' | *' --click-window' | *' --post-engagement-attribution-window') kind=one reply='1 7 14 30' ;;

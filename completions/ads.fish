@@ -2367,6 +2367,8 @@ function __ads_table -S
                 '--delimiter text - CSV delimiter, or tab; detected from the header by default' \
                 '--value-separator text - separator of several values in one cell; \'\' for none' \
                 '--strict switch - reject a row with a wrong identifier, instead of leaving the identifier out' \
+                '--preset one shopify-customers,woocommerce-customers,squarespace-profiles,hubspot-contacts,salesforce-contacts,zoho-contacts,brevo-contacts,google-contacts,customer-match-devices,none export of another program whose columns the file has; found by the header by default' \
+                '--consent one given,any of a list that says who has consented: given leaves out the others, any sends everybody' \
                 '--effective-at text - when memberships start, such as 2026-12-01 or +2d; overridden by a column' \
                 '--expires-at text - when memberships end, such as 2027-06-01 or +26w; overridden by a column' \
                 '--time-zone text - time zone of times without one in the file, such as Europe/Berlin' \
@@ -2481,6 +2483,7 @@ function __ads_table -S
                 '--delimiter text - CSV delimiter, or tab; detected from the header by default' \
                 '--value-separator text - separator of several values in one cell; \'\' for none' \
                 '--strict switch - reject a row with a wrong identifier, instead of leaving the identifier out' \
+                '--preset one shopify-customers,woocommerce-customers,squarespace-profiles,hubspot-contacts,salesforce-contacts,zoho-contacts,brevo-contacts,google-contacts,customer-match-devices,none export of another program whose columns the file has; found by the header by default' \
                 '--expires-at text - when memberships end, such as 2027-06-01 or +26w; overridden by a column' \
                 '--time-zone text - time zone of times without one in the file, such as Europe/Berlin' \
                 '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
@@ -3153,6 +3156,8 @@ function __ads_table -S
                 '--delimiter text - CSV delimiter, or tab; detected from the header by default' \
                 '--value-separator text - separator of several values in one cell; \'\' for none' \
                 '--strict switch - reject a row with a wrong identifier, instead of leaving the identifier out' \
+                '--preset one shopify-customers,woocommerce-customers,squarespace-profiles,hubspot-contacts,salesforce-contacts,zoho-contacts,brevo-contacts,google-contacts,customer-match-devices,none export of another program whose columns the file has; found by the header by default' \
+                '--consent one given,any of a list that says who has consented: given leaves out the others, any sends everybody' \
                 '--effective-at text - when memberships start, such as 2026-12-01 or +2d; overridden by a column' \
                 '--expires-at text - when memberships end, such as 2027-06-01 or +26w; overridden by a column' \
                 '--time-zone text - time zone of times without one in the file, such as Europe/Berlin' \
@@ -3180,6 +3185,7 @@ function __ads_table -S
                 '--delimiter text - CSV delimiter, or tab; detected from the header by default' \
                 '--value-separator text - separator of several values in one cell; \'\' for none' \
                 '--strict switch - reject a row with a wrong identifier, instead of leaving the identifier out' \
+                '--preset one shopify-customers,woocommerce-customers,squarespace-profiles,hubspot-contacts,salesforce-contacts,zoho-contacts,brevo-contacts,google-contacts,customer-match-devices,none export of another program whose columns the file has; found by the header by default' \
                 '--expires-at text - when memberships end, such as 2027-06-01 or +26w; overridden by a column' \
                 '--time-zone text - time zone of times without one in the file, such as Europe/Berlin' \
                 '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
@@ -3205,6 +3211,8 @@ function __ads_table -S
                 '--delimiter text - CSV delimiter, or tab; detected from the header by default' \
                 '--value-separator text - separator of several values in one cell; \'\' for none' \
                 '--strict switch - reject a row with a wrong identifier, instead of leaving the identifier out' \
+                '--preset one shopify-customers,woocommerce-customers,squarespace-profiles,hubspot-contacts,salesforce-contacts,zoho-contacts,brevo-contacts,google-contacts,customer-match-devices,none export of another program whose columns the file has; found by the header by default' \
+                '--consent one given,any of a list that says who has consented: given leaves out the others, any sends everybody' \
                 '--effective-at text - when memberships start, such as 2026-12-01 or +2d; overridden by a column' \
                 '--expires-at text - when memberships end, such as 2027-06-01 or +26w; overridden by a column' \
                 '--time-zone text - time zone of times without one in the file, such as Europe/Berlin' \
@@ -3238,6 +3246,7 @@ function __ads_table -S
                 '--delimiter text - CSV delimiter, or tab; detected from the header by default' \
                 '--value-separator text - separator of several values in one cell; \'\' for none' \
                 '--strict switch - reject a row with a wrong identifier, instead of leaving the identifier out' \
+                '--preset one shopify-customers,woocommerce-customers,squarespace-profiles,hubspot-contacts,salesforce-contacts,zoho-contacts,brevo-contacts,google-contacts,customer-match-devices,none export of another program whose columns the file has; found by the header by default' \
                 '--expires-at text - when memberships end, such as 2027-06-01 or +26w; overridden by a column' \
                 '--time-zone text - time zone of times without one in the file, such as Europe/Berlin' \
                 '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \

@@ -266,7 +266,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'audience-estimate estimate' = '--from --example --keywords --interests --followers-of --custom-audience-ids --locations --languages'
         'custom-audiences list' = '--custom-audience-ids --custom-audience --permission-scope --count --cursor --sort-by --with-deleted --with-total-count --q'
         'custom-audiences get' = '--with-deleted --stop-on-error'
-        'custom-audiences create' = '--name --description --from --example --map --column --hashed --country --format --sheet --encoding --delimiter --value-separator --strict --effective-at --expires-at --time-zone --date-format --dedupe --people-per-operation --rejects --no-journal --wait'
+        'custom-audiences create' = '--name --description --from --example --map --column --hashed --country --format --sheet --encoding --delimiter --value-separator --strict --preset --consent --effective-at --expires-at --time-zone --date-format --dedupe --people-per-operation --rejects --no-journal --wait'
         'custom-audiences update' = '--name --description --from --overwrite --example --unset --stop-on-error --confirm'
         'custom-audiences delete' = '--stop-on-error --confirm'
         'custom-audiences batch' = '--from --sheet --example --name --custom-audience-ids --boolean-operator --lookback-window --confirm --split --stop-on-error --resend --again'
@@ -276,7 +276,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'custom-audiences permissions delete' = '--custom-audience-id --custom-audience --stop-on-error --confirm'
         'custom-audiences users batch' = '--from --example --wait'
         'do-not-reach-lists list' = '--with-deleted'
-        'do-not-reach-lists create' = '--description --from --example --map --column --hashed --country --format --sheet --encoding --delimiter --value-separator --strict --expires-at --time-zone --date-format --dedupe --people-per-operation --rejects --no-journal'
+        'do-not-reach-lists create' = '--description --from --example --map --column --hashed --country --format --sheet --encoding --delimiter --value-separator --strict --preset --expires-at --time-zone --date-format --dedupe --people-per-operation --rejects --no-journal'
         'do-not-reach-lists delete' = '--stop-on-error --confirm'
         'do-not-reach-lists users batch' = '--from --example'
         'insights keywords search' = '--granularity --keywords --negative-keywords --start-time --end-time --location'
@@ -366,11 +366,11 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'leads export' = '--form --from-date --to-date --to --resume --print'
         'media-library upload' = '--category --name --title --description --poster --alt-text --additional-owners --no-library --again --wait'
         'product-catalogs products upload' = '--from --time-zone --only-changed --delete-missing --max-failed --confirm --sheet --decimal-separator --encoding'
-        'custom-audiences users upload' = '--from --operation --map --column --hashed --country --format --sheet --encoding --delimiter --value-separator --strict --effective-at --expires-at --time-zone --date-format --dedupe --people-per-operation --allow-shared --rejects --restart --no-journal --wait'
-        'do-not-reach-lists users upload' = '--from --operation --map --column --hashed --country --format --sheet --encoding --delimiter --value-separator --strict --expires-at --time-zone --date-format --dedupe --people-per-operation --allow-shared --rejects --restart --no-journal'
-        'custom-audiences users sync' = '--from --old --map --column --hashed --country --format --sheet --encoding --delimiter --value-separator --strict --effective-at --expires-at --time-zone --date-format --dedupe --people-per-operation --allow-shared --rejects --restart --wait --no-journal --resend --no-snapshot --confirm'
+        'custom-audiences users upload' = '--from --operation --map --column --hashed --country --format --sheet --encoding --delimiter --value-separator --strict --preset --consent --effective-at --expires-at --time-zone --date-format --dedupe --people-per-operation --allow-shared --rejects --restart --no-journal --wait'
+        'do-not-reach-lists users upload' = '--from --operation --map --column --hashed --country --format --sheet --encoding --delimiter --value-separator --strict --preset --expires-at --time-zone --date-format --dedupe --people-per-operation --allow-shared --rejects --restart --no-journal'
+        'custom-audiences users sync' = '--from --old --map --column --hashed --country --format --sheet --encoding --delimiter --value-separator --strict --preset --consent --effective-at --expires-at --time-zone --date-format --dedupe --people-per-operation --allow-shared --rejects --restart --wait --no-journal --resend --no-snapshot --confirm'
         'custom-audiences users forget' = ''
-        'do-not-reach-lists users sync' = '--from --old --map --column --hashed --country --format --sheet --encoding --delimiter --value-separator --strict --expires-at --time-zone --date-format --dedupe --people-per-operation --allow-shared --rejects --restart --no-journal --resend --no-snapshot --confirm'
+        'do-not-reach-lists users sync' = '--from --old --map --column --hashed --country --format --sheet --encoding --delimiter --value-separator --strict --preset --expires-at --time-zone --date-format --dedupe --people-per-operation --allow-shared --rejects --restart --no-journal --resend --no-snapshot --confirm'
         'do-not-reach-lists users forget' = ''
         'web-conversions upload' = '--from --event-id --currency --time-zone --date-format --conversion-id-from --decimal-separator --map --column --hashed --country --format --sheet --encoding --delimiter --value-separator --strict --rejects --resend --restart --no-journal'
         'app-conversions upload' = '--from --app-id --os-type --conversion-type --click-window --view-through-window --currency --time-zone --date-format --decimal-separator --map --column --format --sheet --encoding --delimiter --value-separator --strict --rejects --hashed --resend --restart --no-journal'
@@ -776,6 +776,8 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'compat extended', @('* --tweet-mode')),
         @('one', 'OWNER SHARED', @('* --permission-scope')),
         @('one', 'utf-8 utf-16le utf-16be windows-1252 iso-8859-1 iso-8859-15 macintosh windows-1250 iso-8859-2 windows-1251 koi8-r koi8-u iso-8859-5 ibm866 windows-1253 iso-8859-7 windows-1254 iso-8859-9 windows-1255 windows-1256 windows-1257 windows-1258 windows-874 shift_jis euc-jp iso-2022-jp gbk gb18030 big5 euc-kr', @('* --encoding')),
+        @('one', 'shopify-customers woocommerce-customers squarespace-profiles hubspot-contacts salesforce-contacts zoho-contacts brevo-contacts google-contacts customer-match-devices none', @('* --preset')),
+        @('one', 'given any', @('* --consent')),
         @('one', 'dmy mdy ymd', @('* --date-format')),
         @('one', 'AND OR', @('* --boolean-operator')),
         @('one', '1 7 14 30', @('* --lookback-window', '* --click-window', '* --post-engagement-attribution-window')),

@@ -2,8 +2,10 @@
 import { endpointById } from '../contract/find-group.js';
 import { membershipOperations, processingHours } from '../contract/params/membership.js';
 import { maxSharingPeople } from '../people/known/shared-identifiers.js';
+import { asksConsent } from '../people/list-fields.js';
 import { membershipShape } from '../people/membership-shape.js';
-import { listFormats } from '../people/upload-options.js';
+import { consentChoices, listFormats } from '../people/upload-options.js';
+import { peoplePresets } from '../presets/people.js';
 import type { Flag } from './flag.js';
 import {
   dateFormatFlag,
@@ -14,6 +16,7 @@ import {
   sheetFlag,
   timeZoneFlag,
 } from './local-flags.js';
+import { presetFlag } from './preset-flag.js';
 import { waitFlag, waitPattern } from './wait-flag.js';
 
 /** The value of --hashed for all identifiers that are sent as hashes. */
@@ -96,6 +99,13 @@ function peopleFlags() {
       help: 'Update adds people, Delete removes them; overridden by a column',
     },
     ...reading,
+    ...presetFlag(peoplePresets),
+    consent: {
+      type: 'enum',
+      values: consentChoices,
+      metavar: 'whom',
+      help: 'of a list that says who has consented: given leaves out the others, any sends everybody',
+    },
     effective_at: {
       type: 'string',
       metavar: 'time',
@@ -150,6 +160,7 @@ const onlySomeLists: readonly string[] = [
   'effective_at',
   'expires_at',
   'wait',
+  'consent',
 ] satisfies (keyof PeopleFlags)[];
 
 /**
@@ -157,7 +168,11 @@ const onlySomeLists: readonly string[] = [
  * or an end to wait for: the type has all of them.
  */
 export function uploadFlags(endpoint: { readonly id: string; readonly awaits?: unknown }): PeopleFlags {
-  const own = [...membershipShape(endpoint.id).times, ...(endpoint.awaits === undefined ? [] : ['wait'])];
+  const own = [
+    ...membershipShape(endpoint.id).times,
+    ...(endpoint.awaits === undefined ? [] : ['wait']),
+    ...(asksConsent(endpoint.id) ? ['consent'] : []),
+  ];
   const entries = Object.entries(peopleFlags()).filter(
     ([name]) => !onlySomeLists.includes(name) || own.includes(name),
   );

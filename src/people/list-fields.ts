@@ -3,7 +3,11 @@
  * them.
  */
 import { endpointById } from '../contract/find-group.js';
+import { batchDoNotReachUsers } from '../contract/groups/do-not-reach-lists-users.js';
 import type { ObjectParam, Param, Params, Rule } from '../contract/types.js';
+import { type ConsentColumn, consentColumns } from '../presets/consent.js';
+import { peoplePresets } from '../presets/people.js';
+import type { Preset } from '../presets/preset.js';
 import { type Identifier, membershipShape } from './membership-shape.js';
 
 export interface ListFields {
@@ -15,6 +19,9 @@ export interface ListFields {
   readonly timeRules: readonly Rule[];
   /** The parameter that says whether people are added or removed, and its values. */
   readonly operation: { readonly name: string; readonly values: readonly string[] };
+  readonly presets: readonly Preset[];
+  /** Of a list that may have people only with their consent. */
+  readonly consents: readonly ConsentColumn[];
 }
 
 /** The fields of an endpoint by its id; an endpoint of another kind is a bug. */
@@ -33,7 +40,14 @@ export function readListFields(endpointId: string): ListFields {
     times: Object.fromEntries(Object.entries(params.fields).filter(([name]) => times.includes(name))),
     timeRules: params.rules ?? [],
     operation: type,
+    presets: peoplePresets,
+    consents: asksConsent(endpointId) ? consentColumns : [],
   };
+}
+
+/** Whether people are sent to a list of the endpoint only with their consent: whoever must not be reached needs none. */
+export function asksConsent(endpointId: string): boolean {
+  return endpointId !== batchDoNotReachUsers.id;
 }
 
 /** The objects among parameters, and those that arrays are of. */

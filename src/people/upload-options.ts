@@ -8,7 +8,11 @@ export const listFormats = ['csv', 'jsonl', 'json'] as const;
 export type ListFormat = (typeof listFormats)[number];
 
 /** Counts the changes to which rows of a list are sent, and how. A journal has the number of the version that began it. */
-export const listReading = 2;
+export const listReading = 3;
+
+/** The people of a list with columns of consent who can be sent: those who have given it, or all. */
+export const consentChoices = ['given', 'any'] as const;
+type ConsentChoice = (typeof consentChoices)[number];
 
 export type MembershipOperation = (typeof membershipOperations)[number];
 
@@ -23,6 +27,10 @@ export interface UploadOptions {
   readonly valueSeparator: string;
   /** Names of columns in the file by what they are: header -> parameter name. */
   readonly columns: Readonly<Record<string, string>>;
+  /** The preset by which columns are read, or `none`; undefined for the one that fits the header, if there is one. */
+  readonly preset?: string | undefined;
+  /** Whether people who refuse marketing are sent; undefined: a list with such people is refused. */
+  readonly consent?: ConsentChoice | undefined;
   /** The names of the columns of CSV without a header, in their order. */
   readonly header?: readonly string[] | undefined;
   /** Identifiers whose values are SHA-256 hashes already. */
@@ -36,9 +44,9 @@ export interface UploadOptions {
   /** The identifiers that are keys of no deletion (known/shared-identifiers.ts). */
   readonly shared?: readonly string[] | undefined;
   /** Placeholders count as identifiers: for what ads itself has written. */
-  readonly sendsPlaceholders?: true;
-  /** Rows are read as before `listReading` was what it is: for an upload that was begun then, whose requests must not change. */
-  readonly readsAsBefore?: true;
+  readonly keepsPlaceholders?: true;
+  /** The `listReading` by which rows are read: that of an upload that was begun before, whose requests must not change. */
+  readonly readsAs?: number | undefined;
   /** ISO 3166 code of the country of national phone numbers; undefined: only international ones are taken. */
   readonly country?: string | undefined;
   /** The name of the time zone of times without one; undefined: they are refused, and a date alone is one in UTC. */
@@ -55,4 +63,12 @@ export interface UploadOptions {
   readonly dedupe: boolean;
   /** The time of the upload in milliseconds since 1970, by which times are checked. */
   readonly now: number;
+}
+
+/** Whether rows are read as since `listReading` was this version. */
+export function readsSince(
+  version: number,
+  { readsAs = listReading }: Pick<UploadOptions, 'readsAs'>,
+): boolean {
+  return readsAs >= version;
 }

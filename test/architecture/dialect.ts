@@ -13,6 +13,13 @@ export const dialect: readonly Refused[] = [
   {
     what: 'told and tells: say which sentence, list or report it is',
     word: /[a-z](?:Told|Tells)(?![a-z])|\b(?:told|tells|Told|Tells)(?![a-z])/,
+    except: [
+      'cli/bulk/campaign-files/apply/carry-out.ts',
+      'cli/bulk/campaign-files/clone.ts',
+      'cli/bulk/campaign-files/compare/find-published.ts',
+      'cli/bulk/campaign-files/launch/launch-results.ts',
+      'cli/bulk/sheet/send-rows.ts',
+    ],
   },
   {
     what: 'mayGoOn, impatient and weigh: shouldContinue, failFast, estimate',
@@ -23,10 +30,17 @@ export const dialect: readonly Refused[] = [
     what: 'kept and keeps: cached, stored, remaining, unchanged',
     word: /[a-z](?:Kept|Keeps)(?![a-z])|\b(?:kept|keeps|Kept|Keeps)(?![a-z])/,
     except: [
+      'cli/bulk/audience/sync/sync-requests.ts',
       'cli/bulk/catalog/upload-products.ts',
       'cli/bulk/delivery/delivery-journal.ts',
       'cli/features/account/auth-bearer.ts',
       'output/xlsx.ts',
+      'people/conversions/conversion-maker.ts',
+      'people/conversions/make-conversion.ts',
+      'people/conversions/read-identifiers.ts',
+      'people/normalizing/phone.ts',
+      'people/reading/column-names.ts',
+      'people/upload-options.ts',
     ],
   },
   {

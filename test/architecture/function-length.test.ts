@@ -12,6 +12,7 @@ const unsplit: Readonly<Record<string, number>> = {
   'cli/bulk/audience/sending/send-requests.ts': 1,
   'cli/bulk/audience/sync/note-sync.ts': 1,
   'cli/bulk/campaign-files/compare/find-record.ts': 1,
+  'cli/bulk/campaign-files/copy/pull-records.ts': 1,
   'cli/bulk/campaign-files/format/located-yaml.ts': 1,
   'cli/bulk/campaign-files/launch/launch-sheet.ts': 1,
   'cli/bulk/delivery/deliver.ts': 1,
@@ -28,6 +29,7 @@ const unsplit: Readonly<Record<string, number>> = {
   'emulator/http/service.ts': 1,
   'emulator/index.ts': 1,
   'emulator/store/store.ts': 1,
+  'output/chart/spark-table.ts': 1,
   'output/plain-yaml.ts': 1,
 };
 

@@ -235,21 +235,6 @@ const table = [
   ['cli/bulk/delivery/delivery-journal.ts', '=> isMet(key) || !((last', '=> !((last'],
   ['cli/bulk/delivery/delivery-journal.ts', ' && tries.length > 1', ' && false'],
   [
-    'cli/bulk/delivery/conclude-delivery.ts',
-    "outcome !== 'not-sent');\n  const kinds",
-    "outcome !== 'failed');\n  const kinds",
-  ],
-  ['cli/bulk/delivery/conclude-delivery.ts', 'cause !== undefined || signal.aborted', 'cause !== undefined'],
-  ['cli/bulk/delivery/conclude-delivery.ts', 'cause === undefined && !items.some(', '!items.some('],
-  ['cli/bulk/delivery/conclude-delivery.ts', 'kind = rest', 'kind = partial'],
-  ['cli/bulk/delivery/conclude-delivery.ts', "  'conflict',\n", ''],
-  [
-    'cli/bulk/delivery/conclude-delivery.ts',
-    'if (kinds.some(({ exit }) => exit !== first.exit)) return partial;',
-    '',
-  ],
-  ['cli/bulk/delivery/report-end.ts', 'message === undefined ? summary', 'true ? summary'],
-  [
     'cli/bulk/conversions/conversion-journal.ts',
     'begin(each, isRestart, columns, former)',
     'begin(each, false, columns, former)',

@@ -300,7 +300,7 @@ describe('a row that is not sent', () => {
       '5 platform_id exclusive',
       '5 twitter_id exclusive',
     ]);
-    for (const changes of [{ strict: true }, { readsAsBefore: true }] as const)
+    for (const changes of [{ strict: true }, { readsAs: 1 }] as const)
       expect((await readList(text, changes)).rows[0]).toEqual({ line: 2, reason: 'exclusive' });
   });
 

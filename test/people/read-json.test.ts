@@ -146,7 +146,7 @@ describe('an object of a list', () => {
       '2 email json-value',
       '2 handle encoding',
     ]);
-    const before = await readList(objects.join('\n'), { format: 'jsonl', readsAsBefore: true });
+    const before = await readList(objects.join('\n'), { format: 'jsonl', readsAs: 1 });
     expect(before.rows.map(({ reason }) => reason)).toEqual(Array(4).fill('json-value'));
   });
 
@@ -164,7 +164,7 @@ describe('an object of a list', () => {
     expect(leftOut.map(({ line, field, reason }) => `${line} ${field} ${reason}`)).toEqual([
       '1 phone_number rounded',
     ]);
-    const before = await readList(text, { country: 'DE', readsAsBefore: true });
+    const before = await readList(text, { country: 'DE', readsAs: 1 });
     expect(before.rows[0]?.values).toEqual({ email: ['a@b.de'], phone_number: [expect.any(String)] });
   });
 

@@ -27,7 +27,7 @@ it('an address of a profile is a handle, which was wrong in an upload that an ea
   const { rows, leftOut } = await readList(text);
   expect(rows.map(({ values }) => values?.handle)).toEqual([['ann'], ['bob']]);
   expect(leftOut).toEqual([]);
-  const before = await readList(text, { readsAsBefore: true });
+  const before = await readList(text, { readsAs: 1 });
   expect(before.rows.map(({ values, reason }) => values ?? reason)).toEqual([
     { email: ['a@b.de'] },
     'handle',

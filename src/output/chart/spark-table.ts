@@ -8,14 +8,6 @@ import { labelValue, type Measure } from './scale.js';
 import { describeMetric, groupRows, readValues, type SeriesRows } from './series.js';
 import { sparkline } from './sparkline.js';
 
-interface TrendOptions {
-  readonly shape: RowShape;
-  readonly layout: ChartLayout;
-  readonly paths: readonly string[] | undefined;
-  readonly unicode: boolean;
-  readonly drawn: readonly unknown[];
-}
-
 /** The most characters of a sparkline; of more periods, each character is the mean of several. */
 const maxCharacters = 20;
 
@@ -28,7 +20,19 @@ const maxCharacters = 20;
 export function tabulateTrends(
   rows: readonly unknown[],
   metrics: readonly string[],
-  { shape, layout, paths, unicode, drawn }: TrendOptions,
+  {
+    shape,
+    layout,
+    paths,
+    unicode,
+    drawn,
+  }: {
+    shape: RowShape;
+    layout: ChartLayout;
+    paths: readonly string[] | undefined;
+    unicode: boolean;
+    drawn: readonly unknown[];
+  },
 ): { readonly shape: RowShape; readonly rows: readonly Readonly<Record<string, unknown>>[] } {
   const inTrend = new Set(drawn);
   const groups = groupRows(rows, layout, shape.currency).map((group) => ({
@@ -39,58 +43,18 @@ export function tabulateTrends(
   const listed = (paths ?? shape.columns).filter((name) => layout.series.includes(name));
   const telling = listed.filter((name) => paths || groups.length < 2 || differs(groups, name));
   const identity = telling.length > 0 ? telling : layout.series.slice(0, 1);
-  const described = metrics.map((metric) => describeColumns(metric, shape));
-  return {
-    shape: trendShape(identity, described, { shape, layout, paths }),
-    rows: groups.map((group) => ({
-      ...Object.fromEntries(identity.map((name) => [name, valueAt(group.first, name)])),
-      ...(group.currency !== undefined && { currency: group.currency }),
-      ...Object.fromEntries(
-        described.flatMap(({ metric, isSum, unit, name, trendName }) => [
-          [name, isSum ? totalOf(group, metric) : lastOf(group, metric)],
-          [
-            trendName,
-            describeTrend(
-              readValues(group.trend, metric, { isSum, unit }, periods),
-              { isSum, unit, currency: group.currency },
-              unicode,
-            ),
-          ],
-        ]),
-      ),
-    })),
-  };
-}
-
-/** A metric, and its two columns: the total or the last value, and the trend. */
-interface MetricColumns {
-  readonly metric: string;
-  readonly isSum: boolean;
-  readonly unit: Measure['unit'];
-  readonly field: Field;
-  readonly name: string;
-  readonly trendName: string;
-}
-
-function describeColumns(metric: string, shape: RowShape): MetricColumns {
-  const { isSum, unit } = describeMetric(metric, shape);
-  const field: Field = shape.fields[metric] ?? { type: 'number' };
-  return {
-    metric,
-    isSum,
-    unit,
-    field,
-    name: isSum ? metric : `${metric}_last`,
-    trendName: `${metric}_trend`,
-  };
-}
-
-/** The shape of the table: the identifying columns, then those of the metrics. */
-function trendShape(
-  identity: readonly string[],
-  described: readonly MetricColumns[],
-  { shape, layout, paths }: Pick<TrendOptions, 'shape' | 'layout' | 'paths'>,
-): RowShape {
+  const described = metrics.map((metric) => {
+    const { isSum, unit } = describeMetric(metric, shape);
+    const own: Field = shape.fields[metric] ?? { type: 'number' };
+    return {
+      metric,
+      isSum,
+      unit,
+      field: own,
+      name: isSum ? metric : `${metric}_last`,
+      trendName: `${metric}_trend`,
+    };
+  });
   // An id is never shortened, nor may a sparkline be.
   const course: Field = { type: 'id' };
   const fields = Object.fromEntries([
@@ -108,18 +72,37 @@ function trendShape(
   );
   const { spared = [], implied = [] } = shape;
   return {
-    name: shape.name,
-    fields,
-    headers,
-    columns: Object.keys(fields),
-    ...((layout.metrics || paths) && {
-      pinned: Object.keys(fields).filter((name) => paths || ![...spared, ...implied].includes(name)),
-    }),
-    spared,
-    implied,
-    least: shape.least,
-    percentages: described.filter(({ unit }) => unit === 'percent').map(({ name }) => name),
-    ratios: described.filter(({ isSum }) => !isSum).map(({ name }) => name),
+    shape: {
+      name: shape.name,
+      fields,
+      headers,
+      columns: Object.keys(fields),
+      ...((layout.metrics || paths) && {
+        pinned: Object.keys(fields).filter((name) => paths || ![...spared, ...implied].includes(name)),
+      }),
+      spared,
+      implied,
+      least: shape.least,
+      percentages: described.filter(({ unit }) => unit === 'percent').map(({ name }) => name),
+      ratios: described.filter(({ isSum }) => !isSum).map(({ name }) => name),
+    },
+    rows: groups.map((group) => ({
+      ...Object.fromEntries(identity.map((name) => [name, valueAt(group.first, name)])),
+      ...(group.currency !== undefined && { currency: group.currency }),
+      ...Object.fromEntries(
+        described.flatMap(({ metric, isSum, unit, name, trendName }) => [
+          [name, isSum ? totalOf(group, metric) : lastOf(group, metric)],
+          [
+            trendName,
+            describeTrend(
+              readValues(group.trend, metric, { isSum, unit }, periods),
+              { isSum, unit, currency: group.currency },
+              unicode,
+            ),
+          ],
+        ]),
+      ),
+    })),
   };
 }
 

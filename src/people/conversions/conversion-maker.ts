@@ -57,7 +57,7 @@ export function createMaker(options: ConversionOptions, sink: ConversionSink): M
   /** What a row says, if `isOld` with its placeholders. Undefined if that is no conversion. */
   function sayAgain(row: ConversionRow, isOld: boolean) {
     const made = isOld
-      ? makeConversion(row, { ...options, sendsPlaceholders: true }, { phone: phoneOfOld })
+      ? makeConversion(row, { ...options, keepsPlaceholders: true }, { phone: phoneOfOld })
       : makeConversion(row, options, { phone, phoneHashes });
     return 'conversion' in made ? made.conversion : undefined;
   }
@@ -74,7 +74,7 @@ export function createMaker(options: ConversionOptions, sink: ConversionSink): M
       return hashed ? loadHashes() : load();
     },
     identifies: ({ param, hashed }, text) =>
-      typeof readIdentifier(param, hashed, text, { phone, phoneHashes, sendsPlaceholders: false }) !==
+      typeof readIdentifier(param, hashed, text, { phone, phoneHashes, keepsPlaceholders: false }) !==
       'string',
     make(line, row) {
       corrections = [];

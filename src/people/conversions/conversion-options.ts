@@ -10,7 +10,7 @@ export type NotedColumns = readonly string[];
 
 export interface ConversionOptions
   extends CsvOptions,
-    Pick<UploadOptions, 'format' | 'country' | 'pointZero' | 'strict' | 'sendsPlaceholders'> {
+    Pick<UploadOptions, 'format' | 'country' | 'pointZero' | 'strict' | 'keepsPlaceholders'> {
   /** The call that reports the conversions; undefined for those of a website. */
   readonly call?: ConversionCall | undefined;
   /** What rows of conversions in apps say that do not say it themselves. */

@@ -51,7 +51,7 @@ export function makeConversion(
   const read = (param: string, isHashed: boolean, text: string) =>
     readIdentifier(param, isHashed, text, {
       ...phones,
-      sendsPlaceholders: options.sendsPlaceholders === true,
+      keepsPlaceholders: options.keepsPlaceholders === true,
     });
   const found = [...readCells(cells, read), ...readNested(nested.identifiers ?? [], read)];
   const leftOut = [...unread, ...row.leftOut, ...found.filter(isOfIdentifier)];

@@ -45,7 +45,7 @@ export interface ReadPiece {
 export async function* readConversions(
   pieces: AsyncIterable<Uint8Array>,
   options: ConversionOptions,
-  hooks: Pick<PackHooks, 'rejected' | 'leftOut' | 'footer' | 'unread' | 'corrected'>,
+  hooks: Pick<PackHooks, 'rejected' | 'leftOut' | 'footer' | 'columns' | 'corrected'>,
   { keys = createRowKeys(), members, isNotedId }: RowNames = {},
 ): AsyncGenerator<ReadPiece> {
   let conversions: ListedConversion[] = [];
@@ -69,7 +69,7 @@ export async function* readConversions(
     footer: (line) => hooks.footer?.(line),
     ...(members && { read: members.add }),
     columns(columns) {
-      hooks.unread?.(namesOfIgnored(columns));
+      hooks.columns?.({ unread: namesOfIgnored(columns) });
     },
   });
 

@@ -93,18 +93,18 @@ export function readIdentifier(
   param: string,
   isHashed: boolean,
   text: string,
-  { phone, phoneHashes, sendsPlaceholders }: PhoneReading & { readonly sendsPlaceholders: boolean },
+  { phone, phoneHashes, keepsPlaceholders }: PhoneReading & { readonly keepsPlaceholders: boolean },
 ): FoundIdentifier | string {
   const member = identifierMember(param);
   const bytes = Buffer.from(text);
   const isMissing =
     isPlaceholderWord(bytes, 0, bytes.length) || (member === param && isZeros(bytes, 0, bytes.length));
-  if (isMissing && !sendsPlaceholders) return 'placeholder' satisfies Rejection;
+  if (isMissing && !keepsPlaceholders) return 'placeholder' satisfies Rejection;
   if (isHashed) {
     const value = normalize(normalizeHash, bytes);
     if (typeof value === 'string') return value;
     const isOfPhone = param === 'phone_number' && phoneHashes?.hasHex(value, 0) === true;
-    if ((isPlaceholderHash(value, 0) || isOfPhone) && !sendsPlaceholders)
+    if ((isPlaceholderHash(value, 0) || isOfPhone) && !keepsPlaceholders)
       return 'placeholder' satisfies Rejection;
     return { member, value: value.toString('latin1') };
   }

@@ -49,19 +49,20 @@ export async function surveyConversions(
   let read: readonly string[] | undefined;
   const members = new Set<string>();
   const open = (found: ZeroColumns) => {
-    let row: ConversionRow | undefined;
-    let line = 0;
+    /** By line: what may be a footer is rejected only when a row follows. */
+    const rows = new Map<number, ConversionRow>();
     const maker: Maker = {
       prepare: () => undefined,
       // The footer check asks: any text may be an identifier that is sent as it is.
       identifies: ({ param }) => identifierMember(param) === param,
-      make(at, made) {
-        line = at;
-        row = made;
+      make(line, made) {
+        rows.set(line, made);
         return { reason: 'empty' satisfies Rejection };
       },
       // Of a footer, no cell counts.
-      reject() {
+      reject(line) {
+        const row = rows.get(line);
+        rows.delete(line);
         const { cells } = row ?? { cells: [] };
         if (!read && row) for (const name of namesInRow(row)) members.add(name);
         for (const cell of cells) {
@@ -72,9 +73,8 @@ export async function surveyConversions(
           const separator = isAmountCell(cell) ? findAmountSeparator([text]) : undefined;
           if (separator) shown?.get(column.name)?.add(separator);
         }
-        row = undefined;
       },
-      footer: () => {},
+      footer: (line) => void rows.delete(line),
     };
     return createRowReader(options, maker, {
       columns(columns, isHeader) {
@@ -113,7 +113,7 @@ export async function surveyConversions(
 }
 
 /** Counts the cells of a file that are read, and have characters beyond ASCII. Undefined for one that cannot be read. */
-export function surveyConversionCells(options: ConversionOptions): SurveyCells {
+export function conversionSurveys(options: ConversionOptions): { readonly cells: SurveyCells } {
   const { columns } = conversionFields(options.call);
   const open = (builder: RowBuilder) =>
     createFormatReader(options.format, (format) => {
@@ -121,7 +121,7 @@ export function surveyConversionCells(options: ConversionOptions): SurveyCells {
       if (format !== 'csv') throw new InputError('not-json', 'the text is not UTF-8');
       return createCsvReader(options, columns, builder, {});
     });
-  return (pieces) => surveyText(pieces, open);
+  return { cells: (pieces) => surveyText(pieces, open) };
 }
 
 /** The order of the dates of a column. Throws an InputError where its cells do not tell it: rows would be counted at wrong times. */

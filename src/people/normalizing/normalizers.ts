@@ -2,7 +2,7 @@
 import type { ListFields } from '../list-fields.js';
 import type { Identifier } from '../membership-shape.js';
 import type { ColumnMeaning } from '../reading/column-names.js';
-import type { UploadOptions } from '../upload-options.js';
+import { readsSince, type UploadOptions } from '../upload-options.js';
 import {
   copyText,
   type Normalizer,
@@ -24,9 +24,9 @@ const normalizers: Readonly<Record<string, Normalizer>> = {
 /** Those of the identifiers of an endpoint, in their order; undefined of phone numbers, whose normalizer is loaded (phone.ts). */
 export function findNormalizers(
   { identifiers }: Pick<ListFields, 'identifiers'>,
-  { readsAsBefore }: Pick<UploadOptions, 'readsAsBefore'>,
+  options: Pick<UploadOptions, 'readsAs'>,
 ): readonly (Normalizer | undefined)[] {
-  const known = readsAsBefore ? { ...normalizers, handle: normalizeHandle } : normalizers;
+  const known = readsSince(2, options) ? normalizers : { ...normalizers, handle: normalizeHandle };
   return identifiers.map(({ name, hashed }) => (hashed ? known[name] : copyText));
 }
 

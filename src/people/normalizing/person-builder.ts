@@ -10,10 +10,11 @@ import type { ListFields } from '../list-fields.js';
 import { createTimeReader } from '../reading/cell-times.js';
 import type { ColumnMeaning } from '../reading/column-names.js';
 import type { Correction } from '../reading/correction.js';
-import { nameRejection, rejections } from '../reading/rejection.js';
+import { nameRejection, type Rejection, rejections } from '../reading/rejection.js';
 import type { RowBuilder } from '../reading/row-builder.js';
-import type { MembershipOperation, UploadOptions } from '../upload-options.js';
+import { type MembershipOperation, readsSince, type UploadOptions } from '../upload-options.js';
 import { hasExponent, isAt, isRounded, isSign, isSpace, toText } from './cell-bytes.js';
+import { createConsentCheck } from './consent-check.js';
 import { hasSeveral, takeExclusive } from './exclusive-identifiers.js';
 import { normalizeHash, rejectHash } from './normalize-identifiers.js';
 import { findNormalizers, isIdColumn, isIdIdentifier } from './normalizers.js';
@@ -35,8 +36,9 @@ export function createPersonBuilder(
   fields: ListFields,
   sink: PersonSink,
 ): RowBuilder {
-  const separator = Buffer.from(options.valueSeparator);
+  let separator = Buffer.from(options.valueSeparator);
   const times = createTimeReader(fields, options);
+  const consent = createConsentCheck(fields, options);
   const isHashed = fields.identifiers.map(({ hashed }) => hashed);
   const byField = [...findNormalizers(fields, options)];
   const indexOf = (name: string) => fields.identifiers.findIndex((identifier) => identifier.name === name);
@@ -108,11 +110,11 @@ export function createPersonBuilder(
     const text = isMarked ? start + 1 : from;
     if (isMarked) for (start++; start < end && isSpace(bytes[start] as number); ) start++;
     // Nothing but spaces is no value: as an id, it would make one person of all who have it.
-    if (start === end) return;
+    if (start === end || consent.withholds(column, person)) return;
     const isMissing =
       isPlaceholderWord(bytes, start, end) ||
       (isId[column.field] && !column.hashed && isZeros(bytes, start, end));
-    if (isMissing && !options.sendsPlaceholders) {
+    if (isMissing && !options.keepsPlaceholders) {
       leave(rejections.placeholder, column);
       return;
     }
@@ -146,7 +148,7 @@ export function createPersonBuilder(
       leave(length, column);
       return;
     }
-    if (column.hashed && !options.sendsPlaceholders && isHashOfNobody(column, sink.bytes, place)) {
+    if (column.hashed && !options.keepsPlaceholders && isHashOfNobody(column, sink.bytes, place)) {
       leave(rejections.placeholder, column);
       return;
     }
@@ -198,7 +200,7 @@ export function createPersonBuilder(
       if (column.kind === 'time') timeColumns.set(column.param, column);
       if (column.param !== phone) return undefined;
       if (column.hashed) {
-        if (options.sendsPlaceholders) return undefined;
+        if (options.keepsPlaceholders) return undefined;
         return loadPhonePlaceholders().then((table) => {
           phonePlaceholders = table;
         });
@@ -209,8 +211,11 @@ export function createPersonBuilder(
       });
     },
     identifies(column, text) {
-      const parts = options.valueSeparator === '' ? [text] : text.split(options.valueSeparator);
+      const parts = separator.length === 0 ? [text] : text.split(separator.toString());
       return parts.some((part) => isIdentifier(column, Buffer.from(part.trim())));
+    },
+    separateBy(text) {
+      separator = Buffer.from(text);
     },
     begin(line) {
       person.count = 0;
@@ -222,9 +227,14 @@ export function createPersonBuilder(
       if (corrections.length > 0) corrections = [];
       if (left.length > 0) left = [];
       seen.length = 0;
+      consent.begin();
       times.begin();
     },
     cell(column, bytes, start, end, split) {
+      if (column.kind === 'consent') {
+        consent.read(column, bytes, start, end);
+        return;
+      }
       if (column.kind !== 'identifier') tell(column);
       if (column.kind === 'time') times.set(column.param, bytes, start, end);
       else if (column.kind === 'operation') operation(column, bytes, start, end);
@@ -233,6 +243,8 @@ export function createPersonBuilder(
     },
     leave: (column, reason) => leave(rejections[reason], column),
     finish() {
+      if (person.count === 0 && consent.by && left.length === 0 && rejection === 0)
+        return { column: consent.by.name, reason: 'consent' satisfies Rejection };
       if (person.count === 0) fail(left[0]?.code ?? rejections.empty, left[0]?.column);
       const result = times.result();
       if (result.rejected) {
@@ -241,7 +253,7 @@ export function createPersonBuilder(
       }
       for (const set of exclusive) {
         if (!hasSeveral(person, set)) continue;
-        const taken = options.strict || options.readsAsBefore ? undefined : takeExclusive(person, set);
+        const taken = options.strict || !readsSince(2, options) ? undefined : takeExclusive(person, set);
         if (!taken) fail(rejections.exclusive);
         for (const field of taken ?? []) leave(rejections.exclusive, columnsByField[field] as ColumnMeaning);
       }
@@ -249,12 +261,16 @@ export function createPersonBuilder(
       if (rejection === 0) {
         for (const correction of corrections) sink.corrected?.(correction);
         for (const { code, column } of left) tellLeftOut(code, column);
+        if (consent.by) sink.corrected?.('consent');
         sink.person(person);
         return undefined;
       }
       return { column: faulty?.name, reason: nameRejection(rejection) };
     },
-    reject: (line, { reason, column }) => sink.rejected({ line, column, reason }),
+    reject(line, { reason, column }) {
+      if (reason === ('consent' satisfies Rejection)) sink.withheld?.({ line, column, reason });
+      else sink.rejected({ line, column, reason });
+    },
     footer: (line) => sink.footer?.(line),
   };
 }

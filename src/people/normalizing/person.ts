@@ -1,4 +1,5 @@
 /** A person of a list on the way from the reader to the writer of requests: normalized bytes, of which no text is made. */
+import type { Preset } from '../../presets/preset.js';
 import type { ColumnMeaning } from '../reading/column-names.js';
 import type { Correction } from '../reading/correction.js';
 import type { LeftOutIdentifier, RejectedRow } from '../reading/row.js';
@@ -37,6 +38,14 @@ export interface ListedPerson {
   line: number;
 }
 
+/** What is known of the header of CSV, beside its columns. */
+interface HeaderFacts {
+  /** The preset that the columns are read by. */
+  readonly preset?: Preset | undefined;
+  /** The number of lines of notes above it. */
+  readonly notes: number;
+}
+
 /** Receives the people of a list in the order of the file. */
 export interface PersonSink {
   /** Where normalized values are written; may be replaced during `person`. Has `maxPersonBytes` of room from `at` on. */
@@ -51,6 +60,8 @@ export interface PersonSink {
   footer?(line: number): void;
   /** Receives each change to a value that a spreadsheet wrote, if the person is not rejected. */
   corrected?(correction: Correction): void;
-  /** The columns, once they are known, and again when a row of JSON has a new one. */
-  columns?(columns: readonly ColumnMeaning[]): void;
+  /** The columns, once they are known, and again when a row of JSON has a new one, and what else is known of a header. */
+  columns?(columns: readonly ColumnMeaning[], header?: HeaderFacts): void;
+  /** Receives each row of which nothing is sent because the person does not consent: it counts as no row. */
+  withheld?(row: RejectedRow): void;
 }

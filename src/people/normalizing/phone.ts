@@ -16,7 +16,7 @@ type Library = typeof import('libphonenumber-js/max');
 export async function loadPhoneNormalizer(
   country: string | undefined,
   corrected: (correction: Correction) => void = () => {},
-  sendsPlaceholders = false,
+  keepsPlaceholders = false,
 ): Promise<Normalizer> {
   const library = await import('libphonenumber-js/max');
   const { parsePhoneNumberFromString, isSupportedCountry } = library;
@@ -44,7 +44,7 @@ export async function loadPhoneNormalizer(
     if (read === 'two-ways') return rejections['phone-two-ways'];
     const { number, correction } = read;
     if (number?.isPossible()) {
-      if (!sendsPlaceholders && isOneDigit(number.nationalNumber)) return rejections.placeholder;
+      if (!keepsPlaceholders && isOneDigit(number.nationalNumber)) return rejections.placeholder;
       if (!number.isValid()) corrected('phone-possible');
       if (digits !== typed) corrected('phone-zero');
       if (correction) corrected(correction);

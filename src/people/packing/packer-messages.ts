@@ -4,6 +4,7 @@ import type { CorrectionCounts } from '../reading/correction.js';
 import type { LeftOutIdentifier, RejectedRow } from '../reading/row.js';
 import type { UploadOptions } from '../upload-options.js';
 import type { PackedRequest } from './packed-request.js';
+import type { ColumnReport } from './packing.js';
 
 /** To the thread that packs. Memory that is named in a message is transferred with it. */
 export type ToPacker =
@@ -23,8 +24,8 @@ export type FromPacker =
   | { readonly kind: 'leftOut'; readonly identifiers: readonly LeftOutIdentifier[] }
   | { readonly kind: 'footer'; readonly line: number }
   | { readonly kind: 'corrected'; readonly counts: CorrectionCounts }
-  /** The names of the columns that are not read. */
-  | { readonly kind: 'columns'; readonly unread: readonly string[] }
+  | { readonly kind: 'withheld'; readonly rows: readonly RejectedRow[] }
+  | { readonly kind: 'columns'; readonly report: ColumnReport }
   /** A piece was worked on: another one may be sent ahead, in its memory. */
   | { readonly kind: 'read'; readonly bytes: number; readonly memory: ArrayBuffer }
   | { readonly kind: 'done' }

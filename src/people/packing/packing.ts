@@ -2,7 +2,7 @@
 
 import { membershipShape } from '../membership-shape.js';
 import { identifierKinds } from '../normalizing/identifier-kinds.js';
-import type { ColumnMeaning } from '../reading/column-names.js';
+import type { PersonSink } from '../normalizing/person.js';
 import { namesOfIgnored } from '../reading/columns.js';
 import type { Correction, CorrectionCounts } from '../reading/correction.js';
 import { type LeftOutSums, sumLeftOut } from '../reading/left-out-counts.js';
@@ -28,8 +28,20 @@ export interface PackHooks {
   recycle?(memory: ArrayBuffer): void;
   /** Receives how many values were changed since the last call, because a spreadsheet wrote them. */
   corrected?(counts: CorrectionCounts): void;
-  /** Receives the names of the columns that are not read, all of them each time that there are more. */
-  unread?(names: readonly string[]): void;
+  /** Receives rows of which nothing is sent because the person does not consent, in batches: they count in no other way. */
+  withheld?(rows: readonly RejectedRow[]): void;
+  /** Receives what is said of the columns: each time that more of them are not read. */
+  columns?(report: ColumnReport): void;
+}
+
+/** The facts about the columns of a list that are reported. */
+export interface ColumnReport {
+  /** The names of those that are not read. */
+  readonly unread: readonly string[];
+  /** The title of the preset that the others are read by. */
+  readonly preset?: string | undefined;
+  /** The number of lines of notes above the header. */
+  readonly notes?: number;
 }
 
 export interface Packing {
@@ -55,6 +67,7 @@ export function startPacking(options: UploadOptions, hooks: PackHooks): Packing 
   const bodies = createBodyPool();
   let complete: PackedRequest[] = [];
   let rejections: RejectedRow[] = [];
+  let withheld: RejectedRow[] = [];
   let leftOut: LeftOutIdentifier[] = [];
   /** Those that belong to the next request. */
   let leftOutSums: LeftOutSums | undefined;
@@ -128,12 +141,15 @@ export function startPacking(options: UploadOptions, hooks: PackHooks): Packing 
     leftOutSums.add(identifier);
   };
   if (hooks.footer) batch.footer = hooks.footer;
-  if (hooks.unread) batch.columns = tellUnread(hooks.unread);
+  batch.withheld = (row) => void withheld.push(row);
+  if (hooks.columns) batch.columns = reportColumns(hooks.columns);
   const reader = createListReader(options, batch);
 
   function* results(): Generator<PackedRequest> {
     if (rejections.length > 0) hooks.rejected(rejections);
     rejections = [];
+    if (withheld.length > 0) hooks.withheld?.(withheld);
+    withheld = [];
     if (leftOut.length > 0) hooks.leftOut?.(leftOut);
     leftOut = [];
     if (Object.keys(corrections).length > 0) hooks.corrected?.(corrections);
@@ -175,11 +191,11 @@ export function startPacking(options: UploadOptions, hooks: PackHooks): Packing 
   };
 }
 
-function tellUnread(tell: (names: readonly string[]) => void): (columns: readonly ColumnMeaning[]) => void {
+function reportColumns(report: NonNullable<PackHooks['columns']>): NonNullable<PersonSink['columns']> {
   let announced = 0;
-  return (columns) => {
-    const names = namesOfIgnored(columns);
-    if (names.length > announced) tell(names);
-    announced = names.length;
+  return (columns, { preset, notes } = { notes: 0 }) => {
+    const unread = namesOfIgnored(columns);
+    if (unread.length > announced || preset || notes > 0) report({ unread, preset: preset?.title, notes });
+    announced = unread.length;
   };
 }

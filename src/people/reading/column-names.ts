@@ -1,11 +1,13 @@
 /** Meanings of the names of columns: the parameters of the endpoint, and other names for them. */
 import type { Params } from '../../contract/types.js';
+import type { ConsentColumn } from '../../presets/consent.js';
+import type { Preset } from '../../presets/preset.js';
 import type { AmountNote, AmountProblem } from '../../values/amount-text.js';
 import { namesCurrency, readAmountHeading, splitHeading } from '../../values/column-heading.js';
 import type { Identifier } from '../membership-shape.js';
 
-/** `plain` is what says something of the row, and nothing of a person. */
-type ColumnKind = 'identifier' | 'time' | 'operation' | 'plain' | 'ignored';
+/** `plain` is what says something of the row, and nothing of a person; `consent` says whether they may be sent. */
+type ColumnKind = 'identifier' | 'time' | 'operation' | 'plain' | 'consent' | 'ignored';
 
 /** The fields that columns of a list can be. */
 export interface ColumnFields {
@@ -17,6 +19,12 @@ export interface ColumnFields {
   readonly amounts?: readonly string[];
   /** Those of them that are times. */
   readonly clocks?: readonly string[];
+  /** Columns that say who consents. */
+  readonly consents?: readonly ConsentColumn[];
+  /** Exports that are recognized by their header. */
+  readonly presets?: readonly Preset[];
+  /** Without the names that are known since `listReading` 3. */
+  readonly isFormer?: true;
   /** Those without which no row can be sent, and what to do in place of a column. */
   readonly required?: readonly { readonly name: string; readonly otherwise?: string | undefined }[];
 }
@@ -36,45 +44,14 @@ export interface ColumnMeaning {
   readonly hashed: boolean;
   /** Of an amount what its heading says of it, or why it cannot be read. */
   readonly note?: AmountNote | AmountProblem;
+  /** Of a column of consent what its values say. */
+  readonly consent?: ConsentColumn;
 }
 
 /** Other names of columns by parameter. Without those that may mean several: "user id", "name". */
 const aliases: Readonly<Record<string, readonly string[]>> = {
-  email: [
-    ...[
-      'email address',
-      'mail',
-      'email adresse',
-      'mail adresse',
-      'adresse email',
-      'adresse mail',
-      'courriel',
-    ],
-    ...['correo electrónico', 'indirizzo email', 'e-mailadres'],
-  ],
-  phone_number: [
-    ...[
-      'phone',
-      'mobile',
-      'mobile phone',
-      'mobile number',
-      'cell phone',
-      'telephone',
-      'telephone number',
-      'tel',
-    ],
-    ...[
-      'telefon',
-      'telefonnummer',
-      'mobil',
-      'mobiltelefon',
-      'mobilnummer',
-      'handy',
-      'handynummer',
-      'téléphone',
-    ],
-    ...['numéro de téléphone', 'teléfono', 'telefono', 'telefoonnummer'],
-  ],
+  email: ['email address', 'mail'],
+  phone_number: ['phone', 'mobile', 'mobile phone', 'mobile number', 'telephone', 'telephone number', 'tel'],
   handle: ['screen name', 'twitter handle', 'x handle'],
   device_id: ['madid', 'maid', 'idfa', 'gaid', 'advertising id', 'mobile advertiser id', 'android id'],
   operation_type: ['operation'],
@@ -92,6 +69,18 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
   conversion_type: ['event', 'event name', 'event type'],
   os_type: ['os', 'platform', 'operating system'],
   device_ip_address: ['ip address', 'ip', 'device ip'],
+};
+
+/** Those that are known since `listReading` 3. */
+const laterAliases: typeof aliases = {
+  email: [
+    ...['email adresse', 'mail adresse', 'adresse email', 'adresse mail', 'courriel', 'correo electrónico'],
+    ...['indirizzo email', 'e-mailadres'],
+  ],
+  phone_number: [
+    ...['cell phone', 'telefon', 'telefonnummer', 'mobil', 'mobiltelefon', 'mobilnummer', 'handy'],
+    ...['handynummer', 'téléphone', 'numéro de téléphone', 'teléfono', 'telefono', 'telefoonnummer'],
+  ],
 };
 
 /** Case, spaces, dashes, underscores and dots of a name are free. */
@@ -156,9 +145,9 @@ export function severalMeaning(
 ): Omit<ColumnMeaning, 'name'> | AmountProblem | undefined {
   const { name: shown, notes } = splitHeading(name);
   const whole = [shown, ...notes].join(' ');
-  const bare = withoutValueWords(whole);
-  if (bare === foldName(whole) && notes.length === 0) return undefined;
-  const meaning = meaningOf(bare, fields, hashed);
+  const kept = withoutValueWords(whole);
+  if (kept === foldName(whole) && notes.length === 0) return undefined;
+  const meaning = meaningOf(kept, fields, hashed);
   if (meaning?.kind === 'identifier') return meaning;
   const base = notes.length > 0 ? meaningOf(withoutValueWords(shown), fields, hashed) : undefined;
   return base?.kind === 'identifier'
@@ -192,6 +181,12 @@ function currencyOf(name: string, { plain = [] }: ColumnFields): string | undefi
   return plain.includes(currencyParam) && namesCurrency(name) ? currencyParam : undefined;
 }
 
+/** The column of consent of a name; undefined for any other name. */
+export function consentMeaning(name: string, { consents = [] }: ColumnFields): ConsentColumn | undefined {
+  const folded = foldName(name);
+  return consents.find(({ names }) => names.some((known) => foldName(known) === folded));
+}
+
 /** The parameters by their folded names: a header may have thousands of columns. */
 const namesOf = new WeakMap<ColumnFields, ReadonlyMap<string, string>>();
 
@@ -203,7 +198,9 @@ function parameterOf(folded: string, fields: ColumnFields): string | undefined {
 
 function foldNames(fields: ColumnFields): ReadonlyMap<string, string> {
   const pairs = columnTargets(fields).flatMap((param) =>
-    [param, ...(aliases[param] ?? [])].map((name) => [foldName(name), param] as const),
+    [param, ...(aliases[param] ?? []), ...((!fields.isFormer && laterAliases[param]) || [])].map(
+      (name) => [foldName(name), param] as const,
+    ),
   );
   // Of two parameters with one name, the first is meant.
   return new Map(pairs.reverse());

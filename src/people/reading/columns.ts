@@ -11,12 +11,13 @@ import {
   type ColumnFields,
   type ColumnMeaning,
   columnTargets,
+  consentMeaning,
   meaningOf,
   severalMeaning,
 } from './column-names.js';
 
 /** The options by which the user names columns. */
-export type ColumnOptions = Pick<UploadOptions, 'columns' | 'hashed'>;
+export type ColumnOptions = Pick<UploadOptions, 'columns' | 'hashed' | 'preset' | 'consent'>;
 
 /** The meaning of the name of a column: by the mapping first, then by itself. */
 export function readColumn(name: string, fields: ColumnFields, options: ColumnOptions): ColumnMeaning {
@@ -27,6 +28,8 @@ export function readColumn(name: string, fields: ColumnFields, options: ColumnOp
   if (meaning) return { name: displayName(trimmed), ...meaning, ...mappedNote(trimmed, meaning, fields) };
   const shown = mayBeData(trimmed) ? '' : displayName(trimmed);
   const ignored = { name: shown, kind: 'ignored', param: '', field: -1, hashed: false } as const;
+  const consent = options.consent === 'any' ? undefined : consentMeaning(target, fields);
+  if (consent) return { ...ignored, name: displayName(trimmed), kind: 'consent', consent };
   const several = severalMeaning(target, fields, options.hashed);
   if (several) return 'problem' in several ? { ...ignored, note: several } : { name: shown, ...several };
   const noted = meaningOf(splitHeading(target).name, fields, options.hashed);
@@ -151,7 +154,7 @@ export function refuseGivenHeader({ header }: Pick<UploadOptions, 'header'>): vo
 
 /** Columns that say the same twice: two times or operations for one row. Several identifiers are those of one person. */
 function findRepeated(columns: readonly ColumnMeaning[]): readonly string[] {
-  const known = columns.filter(({ kind }) => kind !== 'ignored');
+  const known = columns.filter(({ kind }) => kind !== 'ignored' && kind !== 'consent');
   const seen = new Set<string>();
   const repeated = known.filter(({ kind, param }) => {
     if (kind === 'identifier') return false;

@@ -11,6 +11,8 @@ const sentences = {
     `${count === 1 ? '1 mobile number' : `${count} mobile numbers`} without + may also begin with the code of another country: read as national`,
   'phone-possible': (count: number) =>
     `${count === 1 ? '1 phone number is' : `${count} phone numbers are`} possible, but in no range that its country uses: still sent`,
+  consent: (count: number) =>
+    `${count === 1 ? '1 person is' : `${count} people are`} sent without an identifier for which they have not consented`,
   'id-zero': (count: number) =>
     `${count === 1 ? '1 id ends' : `${count} ids end`} in decimals that are zero, such as .0, as every cell of the column does: read without them`,
 } as const;

@@ -72,12 +72,18 @@ const sum = new RegExp(
 /** The longest line that is looked at, in bytes. */
 const longest = 200;
 
-/** The lines of a footer: one with a sum, and lines of blanks around it. */
-export type FooterLine = 'sum' | 'blank';
+/** Lines below reports of Salesforce, by which the other lines of text around them are known. */
+const ofSalesforce = /\bsalesforce\.com, inc\.|^Confidential Information - Do Not Distribute$/i;
+
+/** More lines are not a footer. */
+export const longestFooter = 12;
+
+/** The lines of a footer: one with a sum, lines of blanks around it, lines of text, and a line by which they are a footer. */
+export type FooterLine = 'sum' | 'blank' | 'text' | 'mark';
 
 /**
- * The part of a footer that a row without a person may be, if no person follows: it has only blanks, or its only cell is a sum
- * and is not an identifier of its column. Where the only identifiers are partner user ids, no row is: any text may be such an
+ * The part of a footer that a row without a person may be, if no person follows: it has only blanks, or its only cell is a sum or a
+ * text and is not an identifier of its column. Where the only identifiers are partner user ids, no row is: any text may be such an
  * id.
  */
 export function createFooterCheck(
@@ -97,7 +103,14 @@ export function createFooterCheck(
     const [text = '', column] = [cells[at], columns[at]];
     if (at < 0) return 'blank';
     const isOnly = cells.every((cell, index) => index === at || cell === '');
-    if (!isOnly || hasLines || !sum.test(text)) return undefined;
-    return column?.kind === 'identifier' && identifies?.(column, text) === true ? undefined : 'sum';
+    if (!isOnly || hasLines) return undefined;
+    if (column?.kind === 'identifier' && identifies?.(column, text) === true) return undefined;
+    if (sum.test(text)) return 'sum';
+    return ofSalesforce.test(text) ? 'mark' : 'text';
   };
+}
+
+/** The place among the last lines of a list where the footer begins: texts are a part of it only beside a line that only a footer has. */
+export function firstOfFooter(lines: readonly FooterLine[]): number {
+  return lines.includes('mark') ? 0 : lines.lastIndexOf('text') + 1;
 }

@@ -3,7 +3,7 @@ import { joinFirst } from '../../values/text-lists.js';
 import { InputError } from '../input-error.js';
 import type { ListFields } from '../list-fields.js';
 import type { PersonSink } from '../normalizing/person.js';
-import type { UploadOptions } from '../upload-options.js';
+import { readsSince, type UploadOptions } from '../upload-options.js';
 import { type ColumnMeaning, columnTargets } from './column-names.js';
 import { type ColumnOptions, readColumn, refuseGivenHeader } from './columns.js';
 import { createJsonRow, type FindColumn, readAnyObject, readPlainObject } from './json-row.js';
@@ -18,7 +18,7 @@ const maxIgnored = 1000;
 /** One function: its parts share local variables, and every row of a list goes through it; the benchmarks of uploads measure it. */
 export function createJsonReader(
   format: 'jsonl' | 'json',
-  options: ColumnOptions & Pick<UploadOptions, 'header' | 'readsAsBefore'>,
+  options: ColumnOptions & Pick<UploadOptions, 'header' | 'readsAs'>,
   fields: ListFields,
   builder: RowBuilder,
   sink: Pick<PersonSink, 'columns'>,
@@ -65,7 +65,7 @@ export function createJsonReader(
     noted = undefined;
     const isPlain = readPlainObject(bytes, start, end, find, row);
     const wrong = isPlain ? undefined : readAnyObject(bytes, start, end, find, row, options);
-    const reason = wrong ?? (options.readsAsBefore ? row.wrong[0]?.reason : undefined);
+    const reason = wrong ?? (readsSince(2, options) ? undefined : row.wrong[0]?.reason);
     if (wait) {
       const loading = wait;
       wait = undefined;

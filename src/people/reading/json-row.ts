@@ -9,7 +9,7 @@ import {
 import { parseStrictJson, readStrictly } from '../../values/strict-json.js';
 import { decodeSlice } from '../normalizing/normalize-identifiers.js';
 import { maxValues } from '../normalizing/person.js';
-import type { UploadOptions } from '../upload-options.js';
+import { readsSince, type UploadOptions } from '../upload-options.js';
 import type { ColumnMeaning } from './column-names.js';
 import type { Rejection } from './rejection.js';
 
@@ -185,14 +185,14 @@ export function readAnyObject(
   end: number,
   find: FindColumn,
   row: JsonRow,
-  { readsAsBefore }: Pick<UploadOptions, 'readsAsBefore'> = {},
+  options: Pick<UploadOptions, 'readsAs'> = {},
 ): Rejection | undefined {
   row.count = 0;
   const wrong: WrongIdentifier[] = [];
   row.wrong = wrong;
   const text = decodeSlice(bytes, start, end);
   if (text === undefined) return 'encoding';
-  const object = parseObjectText(text, readsAsBefore ? parseStrictJson : parseExponents);
+  const object = parseObjectText(text, readsSince(2, options) ? parseExponents : parseStrictJson);
   if (typeof object === 'string') return object;
   const parts: Buffer[] = [];
   let length = 0;

@@ -7,8 +7,8 @@ import { isIdColumn } from '../normalizing/normalizers.js';
 import type { PersonSink } from '../normalizing/person.js';
 import { createPersonBuilder } from '../normalizing/person-builder.js';
 import { isPlaceholderWord } from '../normalizing/placeholders.js';
-import type { ListFormat, UploadOptions } from '../upload-options.js';
-import type { ColumnMeaning } from './column-names.js';
+import { type ListFormat, readsSince, type UploadOptions } from '../upload-options.js';
+import type { ColumnFields, ColumnMeaning } from './column-names.js';
 import { checkMapping } from './columns.js';
 import { createCsvReader } from './csv-reader.js';
 import { rejectForeign } from './foreign-format.js';
@@ -16,6 +16,7 @@ import { createJsonReader } from './json-reader.js';
 import type { ListReader } from './list-reader.js';
 import type { Rejection } from './rejection.js';
 import type { RowBuilder } from './row-builder.js';
+import { type ConsentSurvey, surveyConsent } from './survey-consent.js';
 import { type SurveyCells, surveyText } from './survey-text.js';
 import { findZeroColumns, type SurveyedList } from './zero-columns.js';
 
@@ -24,9 +25,16 @@ const headBytes = 512;
 
 /** A reader that passes people and rejected rows to the sink in the order of the list. Throws an InputError on a wrong mapping. */
 export function createListReader(options: UploadOptions, sink: PersonSink): ListReader {
-  const fields = readListFields(options.endpoint);
+  const fields = fieldsOf(options);
   checkMapping(options, fields);
   return createRowReader(options, fields, createPersonBuilder(options, fields, sink), sink);
+}
+
+/** Passes over a list that find something out about it. */
+export interface ListSurveys {
+  readonly cells: SurveyCells;
+  /** Who does not consent; absent where the user has decided, and where nobody needs to. */
+  readonly consent?: (pieces: AsyncIterable<Uint8Array>) => Promise<ConsentSurvey | undefined>;
 }
 
 /** Finds the columns of ids of a list whose every cell ends in `.0` (zero-columns.ts). */
@@ -34,18 +42,21 @@ export async function surveyList(
   pieces: AsyncIterable<Uint8Array>,
   options: UploadOptions,
 ): Promise<SurveyedList> {
-  const fields = readListFields(options.endpoint);
+  const fields = fieldsOf(options);
   return findZeroColumns(
     pieces,
     (column) => isIdColumn(column, fields),
     (found) => {
       let cells: { readonly column: ColumnMeaning; readonly text: string }[] = [];
+      /** By line: what may be a footer is rejected only when a row follows. */
+      const rows = new Map<number, typeof cells>();
       const builder: RowBuilder = {
         prepare: () => undefined,
         // The footer check asks: any text may be the value of a column that is not hashed.
         identifies: ({ field }) => fields.identifiers[field]?.hashed === false,
-        begin() {
+        begin(line) {
           cells = [];
+          rows.set(line, cells);
         },
         cell(column, bytes, start, end) {
           if (isIdColumn(column, fields) && !isPlaceholderWord(bytes, start, end))
@@ -54,11 +65,11 @@ export async function surveyList(
         leave: () => {},
         // Of a footer, no cell counts.
         finish: () => ({ reason: 'empty' satisfies Rejection }),
-        reject() {
-          for (const { column, text } of cells) found.cell(column, text);
-          cells = [];
+        reject(line) {
+          for (const { column, text } of rows.get(line) ?? []) found.cell(column, text);
+          rows.delete(line);
         },
-        footer: () => {},
+        footer: (line) => void rows.delete(line),
       };
       return createRowReader(options, fields, builder, found);
     },
@@ -73,7 +84,7 @@ export async function hasOperations(
   pieces: AsyncIterable<Uint8Array>,
   options: UploadOptions,
 ): Promise<boolean> {
-  const fields = readListFields(options.endpoint);
+  const fields = fieldsOf(options);
   const nothing = () => {};
   const builder: RowBuilder = {
     prepare: () => undefined,
@@ -105,9 +116,34 @@ export async function hasOperations(
   return isFound;
 }
 
-/** Counts the cells of a list that are read, and have characters beyond ASCII. Undefined for a list that cannot be read. */
-export function surveyCells(options: RowOptions): SurveyCells {
+/** The passes over a list before it is read. */
+export function listSurveys(options: RowOptions): ListSurveys {
+  const fields = fieldsOf(options);
+  const isAsked = options.consent === undefined && fields.consents.length > 0;
+  return {
+    cells: surveyCells(options),
+    ...(isAsked && {
+      consent: (pieces) =>
+        surveyConsent(pieces, fields, options.operation, (builder, columns) =>
+          createFormatReader(options.format, (format) => {
+            // Of JSON, any object may have a member of consent: whoever reads the list finds it.
+            if (format !== 'csv') throw new InputError('not-csv', 'the list is JSON');
+            return createCsvReader(options, fields, builder, { columns });
+          }),
+        ),
+    }),
+  };
+}
+
+/** What the columns of a list can be. An upload that was begun before knows fewer of them. */
+function fieldsOf(options: Pick<UploadOptions, 'endpoint' | 'readsAs'>): ListFields & ColumnFields {
   const fields = readListFields(options.endpoint);
+  return readsSince(3, options) ? fields : { ...fields, presets: [], consents: [], isFormer: true };
+}
+
+/** Counts the cells of a list that are read, and have characters beyond ASCII. Undefined for a list that cannot be read. */
+function surveyCells(options: RowOptions): SurveyCells {
+  const fields = fieldsOf(options);
   return (pieces) => surveyText(pieces, (builder) => createRowReader(options, fields, builder, {}));
 }
 

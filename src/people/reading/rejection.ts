@@ -26,6 +26,7 @@ const sentences = {
   handle: 'the value is not a handle: letters, digits and _ only',
   id: 'the value is not an id: decimal digits only',
   device: 'the value is not a device id: a UUID with dashes, or 16 hex digits',
+  consent: 'the person has not consented, and --consent given leaves them out',
   'device-zero': 'the device id has only zeros: the person does not allow tracking',
   'device-keyed':
     'the value is a device id: the service takes only its keyed SHA-256 hash, which needs the key of the measurement partner; add a column hashed_device_id',

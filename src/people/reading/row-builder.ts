@@ -9,6 +9,8 @@ export interface RowBuilder {
   prepare(column: ColumnMeaning): Promise<void> | undefined;
   /** Whether a text is a value of an identifier column, whose row would not be rejected; absent where nobody asks. */
   identifies?(column: ColumnMeaning, text: string): boolean;
+  /** Sets what separates several values in one cell, before the first row; absent where no row has several. */
+  separateBy?(separator: string): void;
   begin(line: number): void;
   /**
    * A cell of the row whose column is not ignored, in the order of `sortColumns`; `split` if it may hold several values,

@@ -13,6 +13,7 @@ import { readConversions } from '../../../src/people/conversions/read-conversion
 import { createRowKeys } from '../../../src/people/conversions/row-keys.js';
 import { surveyConversions } from '../../../src/people/conversions/survey-conversions.js';
 import { InputError } from '../../../src/people/input-error.js';
+import type { ColumnReport } from '../../../src/people/packing/packing.js';
 import { addCorrections, type CorrectionCounts } from '../../../src/people/reading/correction.js';
 import type { LeftOutIdentifier, RejectedRow } from '../../../src/people/reading/row.js';
 import { valueDigest } from '../../../src/values/value-digest.js';
@@ -44,8 +45,8 @@ async function read(
     corrected: (counts: CorrectionCounts) => {
       corrections = addCorrections(corrections, counts);
     },
-    unread: (names: readonly string[]) => {
-      unread = names;
+    columns: (report: ColumnReport) => {
+      unread = report.unread;
     },
   };
   let count = 0;

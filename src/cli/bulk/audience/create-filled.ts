@@ -12,7 +12,7 @@ import { listFile, newListFlags } from '../../../flags/list-flags.js';
 import { optionKey } from '../../../flags/typed-values.js';
 import type { Answer } from '../../../output/answer.js';
 import type { PackedRequest } from '../../../people/packing/packed-request.js';
-import { surveyCells } from '../../../people/reading/read-list.js';
+import { listSurveys } from '../../../people/reading/read-list.js';
 import { isObject } from '../../../values/lossless-json.js';
 import { once } from '../../../values/once.js';
 import { openUninterruptedSession } from '../../calls/session/patient-session.js';
@@ -65,7 +65,7 @@ export async function createFilled(
   }
   const checked = readFlags({ flags: { ...listFile('the list'), ...newListFlags(filling) } }, invocation);
   const flags = readListFlags(filling, checked.values, checked.problems);
-  return withList(flags, surveyCells(flags.options), invocation, async (input, rejections) => {
+  return withList(flags, listSurveys(flags.options), invocation, async (input, rejections) => {
     const { pieces, first } = await peek(input);
     if (holdsParameters(first, endpoint)) {
       refuseListFlags(typed, `requires a list of people, but ${input.label} contains parameters`);

@@ -2,7 +2,7 @@
 import type { Endpoint } from '../../../contract/types.js';
 import { rates } from '../../../contract/wire/rate-limits.js';
 import type { Answer, RowShape } from '../../../output/answer.js';
-import { surveyCells } from '../../../people/reading/read-list.js';
+import { listSurveys } from '../../../people/reading/read-list.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import { createUploadProgress, leastMilliseconds } from '../delivery/upload-progress.js';
 import { columnsOf, leftOutFields } from './list/left-out.js';
@@ -43,7 +43,7 @@ export async function previewList(
   flags: ListFlags,
   invocation: Invocation,
 ): Promise<Answer> {
-  return withList(flags, surveyCells(flags.options), invocation, (input, rejections) =>
+  return withList(flags, listSurveys(flags.options), invocation, (input, rejections) =>
     previewOpenList(endpoint, flags, { input, rejections }, invocation),
   );
 }

@@ -39,6 +39,9 @@ export function readListFlags(
     options: {
       endpoint: endpoint.id,
       ...reading,
+      // Only where they are set, as --column.
+      ...(values.preset !== undefined && { preset: values.preset }),
+      ...(values.consent !== undefined && { consent: values.consent }),
       ...(values.time_zone !== undefined && { timeZone: values.time_zone }),
       ...(values.date_format !== undefined && { dateOrder: values.date_format }),
       operation: values.operation ?? 'Update',

@@ -155,7 +155,7 @@ function optionsOf(
   const { now, times, reading } = known.head;
   // Other work has compared the list as it is read now: where that makes other requests, it begins anew.
   const isFormer = (reading ?? 1) < listReading && work === undefined;
-  return { ...options, now, times, ...(isFormer && { readsAsBefore: true as const }) };
+  return { ...options, now, times, ...(isFormer && { readsAs: reading ?? 1 }) };
 }
 
 function describeResumption({ head, entries }: PeopleJournalContent): string {

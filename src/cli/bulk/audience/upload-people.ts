@@ -2,7 +2,7 @@
 
 import type { Endpoint } from '../../../contract/types.js';
 import type { Answer } from '../../../output/answer.js';
-import { surveyCells } from '../../../people/reading/read-list.js';
+import { listSurveys } from '../../../people/reading/read-list.js';
 import type { UploadOptions } from '../../../people/upload-options.js';
 import type { Action, Invocation } from '../../core/host/invocation.js';
 import { createUploadProgress } from '../delivery/upload-progress.js';
@@ -39,7 +39,7 @@ async function uploadList(
   prepared: PreparedUpload,
   invocation: Invocation,
 ): Promise<Answer> {
-  return withList(flags, surveyCells(flags.options), invocation, async (input, rejections) => {
+  return withList(flags, listSurveys(flags.options), invocation, async (input, rejections) => {
     const sharing = await openSharingList(input, prepared.options, invocation);
     const { read, shared } = sharing;
     const pack = (options: UploadOptions) => {

@@ -45,7 +45,7 @@ export const cloneRecord: Action<CloneFlags> = async (invocation, flags) => {
   for (const sentence of [describeEnded(content, kind, session.time()), await describeTarget(prepared, own)])
     if (sentence !== undefined) await invocation.notice(sentence);
   let isComplete = true;
-  const answer = await carryOut({ ...prepared, reportsEnds: true }, creationOnly, session, {
+  const answer = await carryOut({ ...prepared, tellsEnds: true }, creationOnly, session, {
     ...invocation,
     setExitCode: (code, error) => {
       isComplete = false;

@@ -6,7 +6,7 @@ import type { ConversionCall } from '../../../people/conversions/conversion-fiel
 import { type RowNames, readConversions } from '../../../people/conversions/read-conversions.js';
 import { createMemberCount } from '../../../people/conversions/row-columns.js';
 import { createRowKeys } from '../../../people/conversions/row-keys.js';
-import { surveyConversionCells, surveyConversions } from '../../../people/conversions/survey-conversions.js';
+import { conversionSurveys, surveyConversions } from '../../../people/conversions/survey-conversions.js';
 import type { LeftOutCount } from '../../../people/reading/left-out-counts.js';
 import { chunk } from '../../../values/chunk.js';
 import { errorMessage } from '../../../values/system-error.js';
@@ -65,7 +65,7 @@ async function uploadKind(
   const { globals } = invocation;
   const shape = globals.dryRun ? previewShape(kind) : totalsShape(kind);
   const flags = readConversionFlags(kind, shape, values, invocation);
-  return withList(flags, surveyConversionCells(flags.options), invocation, async (input, rejections) => {
+  return withList(flags, conversionSurveys(flags.options), invocation, async (input, rejections) => {
     const { pieces, columns, ...found } = await compute(invocation, () =>
       surveyConversions(input.read(), flags.options),
     ).catch((error: unknown) => {

@@ -133,8 +133,8 @@ function toOutcome(
     };
   // A row whose call failed for another reason was not sent.
   if (outcome === 'failed') return undefined;
-  const rowErrors = error instanceof ServiceError ? describeRowErrors(error.entries, columns) : '';
-  return { outcome: 'failed', error: rowErrors || message, cause: error };
+  const told = error instanceof ServiceError ? describeRowErrors(error.entries, columns) : '';
+  return { outcome: 'failed', error: told || message, cause: error };
 }
 
 /** The rows of each call. */

@@ -95,7 +95,7 @@ async function plan(
     oldList: old && (() => pack(old)),
   });
   const { signal } = new AbortController();
-  const reading = isEarlier ? { sendsPlaceholders: true as const } : {};
+  const reading = isEarlier ? { keepsPlaceholders: true as const } : {};
   const newList = () => pack(people, reading);
   const result = await planSync({ kinds, newList, known, files, folder, signal, now });
   const texts: string[] = [];

@@ -185,7 +185,7 @@ describe('an upload', () => {
 
   it('reads the list as the version did that began it, unless other work has compared the list since', async () => {
     for (const [work, begun, expected] of [
-      [undefined, 'before', { readsAsBefore: true }],
+      [undefined, 'before', { readsAs: 1 }],
       [undefined, 'now', {}],
       ['sync', 'before', {}],
       ['sync', 'now', {}],

@@ -65,8 +65,12 @@ describe('the exit code and the code of the error', () => {
     expect(conclude(items, { stopped }).error).toMatchObject({ exit, code });
   });
 
-  it.each([new Error('interrupted'), undefined])('are those of an interruption, stopped by %s', (stopped) => {
-    const { error, lines } = conclude([unsent], { stopped }, { isInterrupted: true });
+  it('are those of an interruption, which throws nothing', () => {
+    const { error, lines } = conclude(
+      [unsent],
+      { stopped: new Error('interrupted') },
+      { isInterrupted: true },
+    );
     expect(error).toMatchObject({ exit: 130, code: 'INTERRUPTED' });
     expect(lines).toEqual(['interrupted: rows: 1 not-sent', 'To resume: ads x']);
   });

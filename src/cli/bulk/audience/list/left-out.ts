@@ -13,7 +13,11 @@ export interface LeftOutCounts {
   add(identifiers: readonly LeftOutIdentifier[]): void;
   /** Counts a last line that is not a row. */
   footer(line: number): void;
-  /** A sentence about these lines; undefined without one. */
+  /** Counts rows of which nothing is sent because the person does not consent. */
+  withheld(rows: number): void;
+  /** A sentence about these rows; undefined without one. */
+  readonly describeWithheld: () => string | undefined;
+  /** A sentence about the lines of a footer; undefined without one. */
   readonly describeFooter: () => string | undefined;
   /** The number of each field and reason, the most frequent first. */
   readonly counts: () => readonly LeftOutCount[];
@@ -31,12 +35,17 @@ export interface LeftOutCounts {
 export const leftOutFields = {
   left_out: { type: 'integer', help: 'Identifiers that were left out of the rows that are sent' },
   footers: { type: 'integer', optional: true, help: 'The last lines that are a footer, and are not rows' },
+  without_consent: {
+    type: 'integer',
+    optional: true,
+    help: 'People who have not consented, and are left out; they are not rows',
+  },
   left_out_by: { type: 'list', optional: true, help: 'Their number by field and reason, if there are any' },
 } as const satisfies RowShape['fields'];
 
 /** The columns of a shape with these fields: people read the list in notices. */
 export function columnsOf(fields: RowShape['fields']): readonly string[] {
-  return Object.keys(fields).filter((name) => name !== 'left_out_by' && name !== 'footers');
+  return Object.keys(fields).filter((name) => !['left_out_by', 'footers', 'without_consent'].includes(name));
 }
 
 const isOfNobody = (reason: string) =>
@@ -50,6 +59,7 @@ export function countLeftOut(sentence: (reason: string) => string): LeftOutCount
   /** The first of them, and the last. */
   let footers: readonly number[] = [];
   let footerCount = 0;
+  let withheld = 0;
   return {
     add(identifiers) {
       total += identifiers.length;
@@ -62,6 +72,13 @@ export function countLeftOut(sentence: (reason: string) => string): LeftOutCount
       footers = [...footers.slice(0, 1), line];
       footerCount += 1;
     },
+    withheld(rows) {
+      withheld += rows;
+    },
+    describeWithheld: () =>
+      withheld === 0
+        ? undefined
+        : `${formatCount(withheld, 'person has', 'people have')} not consented: left out, as --consent given says`,
     describeFooter() {
       const [first, last] = footers;
       if (first === undefined) return undefined;
@@ -79,6 +96,7 @@ export function countLeftOut(sentence: (reason: string) => string): LeftOutCount
     row: () => ({
       left_out: total,
       ...(footerCount > 0 && { footers: footerCount }),
+      ...(withheld > 0 && { without_consent: withheld }),
       ...(total > 0 && { left_out_by: sums.all() }),
     }),
     error() {

@@ -2,7 +2,7 @@
  * Keeps account of what is not sent of a list. Of rejected rows all are counted, the first are told, and all go to the
  * file of --rejects.
  */
-import type { PackHooks } from '../../../../people/packing/packing.js';
+import type { ColumnReport, PackHooks } from '../../../../people/packing/packing.js';
 import {
   addCorrections,
   type CorrectionCounts,
@@ -20,11 +20,11 @@ const maxShown = { people: 10, programs: 100 } as const;
 
 export interface Rejections {
   /** Take what the packer tells of the list. */
-  readonly hooks: Pick<PackHooks, 'rejected' | 'leftOut' | 'footer' | 'unread' | 'corrected'>;
+  readonly hooks: Pick<PackHooks, 'rejected' | 'withheld' | 'leftOut' | 'footer' | 'columns' | 'corrected'>;
   /** The identifiers that were left out of the other rows. */
-  readonly leftOut: Omit<LeftOutCounts, 'add' | 'footer'>;
-  /** The names of columns that are not read. */
-  readonly unread: () => readonly string[];
+  readonly leftOut: Omit<LeftOutCounts, 'add' | 'footer' | 'withheld'>;
+  /** What is said of the columns. */
+  readonly columns: () => ColumnReport;
   /** Sentences about the values that were changed because a spreadsheet wrote them. */
   readonly corrections: () => readonly string[];
   readonly count: () => number;
@@ -82,7 +82,7 @@ export function createRejections({
   const leftOut = countLeftOut(describe);
   const counts = new Map<string, number>();
   let total = 0;
-  let unread: readonly string[] = [];
+  let columns: ColumnReport = { unread: [] };
   let corrections: CorrectionCounts = {};
   const place = ({ line, column, cell }: (typeof first)[number]) =>
     `${label}:${line}${cell === undefined ? '' : ` (${cell})`}: ${column === undefined ? '' : `${column}: `}`;
@@ -127,15 +127,20 @@ export function createRejections({
         );
       },
       footer: (line) => leftOut.footer(places()?.rowOf(line) ?? line),
-      unread(names) {
-        unread = names;
+      withheld(found) {
+        leftOut.withheld(found.length);
+        const rows = found.map((row) => locate(row, places()));
+        file?.add(rows.map((row) => ({ ...toFileRow(row), reason: describe(row.reason) })));
+      },
+      columns(report) {
+        columns = report;
       },
       corrected(counts) {
         corrections = addCorrections(corrections, counts);
       },
     },
     leftOut,
-    unread: () => unread,
+    columns: () => columns,
     corrections: () => describeCorrections(corrections),
     count: () => total,
     lines,

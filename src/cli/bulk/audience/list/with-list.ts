@@ -2,27 +2,28 @@
 
 import type { Document, Endpoint } from '../../../../contract/types.js';
 import { isForPeople } from '../../../../output/formats.js';
+import type { ListSurveys } from '../../../../people/reading/read-list.js';
 import { describeRejection } from '../../../../people/reading/rejection.js';
-import type { SurveyCells } from '../../../../people/reading/survey-text.js';
 import { joinFirst } from '../../../../values/text-lists.js';
 import { CommandError } from '../../../core/host/command-error.js';
 import { exitCodes } from '../../../core/host/exit-codes.js';
 import type { Invocation } from '../../../core/host/invocation.js';
+import { formatCount } from '../../../core/host/progress.js';
 import type { ReadingFlags } from '../read-reading-flags.js';
-import { openListInput } from './check-encoding.js';
 import type { ListInput } from './open-input.js';
+import { openListInput } from './open-list.js';
 import { createRejections, type Rejections } from './rejections.js';
 import { createRejectsFile, type RejectsFile } from './rejects-file.js';
 
-/** Opens the list and the file for rejected rows, does the work, and closes both. `survey` counts the cells of such a list. */
+/** Opens the list and the file for rejected rows, does the work, and closes both. `surveys` read the list ahead. */
 export async function withList<T>(
   flags: Pick<ReadingFlags, 'from' | 'encoding' | 'book' | 'rejects'>,
-  survey: SurveyCells,
+  surveys: ListSurveys,
   invocation: Pick<Invocation, 'world' | 'format' | 'instruct' | 'notice' | 'setExitCode' | 'signal'>,
   work: (input: ListInput, rejections: Rejections) => Promise<T>,
 ): Promise<T> {
   const { world, format } = invocation;
-  const input = await openListInput(flags, survey, invocation);
+  const input = await openListInput(flags, surveys, invocation);
   let file: RejectsFile | undefined;
   try {
     if (flags.rejects !== undefined) file = await createRejectsFile(flags.rejects, input.path, world);
@@ -34,13 +35,19 @@ export async function withList<T>(
       places: () => input.book()?.places,
     });
     const result = await work(input, rejections);
-    for (const sentence of input.book()?.notices() ?? [])
-      await invocation.notice(`${input.label}: ${sentence}`);
-    const unread = rejections.unread();
-    const footer = rejections.leftOut.describeFooter();
-    if (footer !== undefined) await invocation.notice(`${input.label}: ${footer}`);
-    const sentences = [...rejections.leftOut.describe(), ...rejections.corrections()];
-    for (const sentence of sentences) await invocation.notice(`${input.label}: ${sentence}`);
+    const { unread, preset, notes = 0 } = rejections.columns();
+    const { leftOut } = rejections;
+    const sentences = [
+      ...(input.book()?.notices() ?? []),
+      notes > 0 ? `${formatCount(notes, 'line', 'lines')} of notes above the header: left out` : undefined,
+      preset && `read as ${preset}; --preset none for your own columns`,
+      leftOut.describeFooter(),
+      leftOut.describeWithheld(),
+      ...leftOut.describe(),
+      ...rejections.corrections(),
+    ];
+    for (const sentence of sentences)
+      if (sentence !== undefined) await invocation.notice(`${input.label}: ${sentence}`);
     if (unread.length > 0) await invocation.notice(`${input.label}: ignored columns: ${joinFirst(unread)}`);
     return result;
   } finally {

@@ -105,7 +105,8 @@ async function* packWith(
       else if (message.kind === 'leftOut') hooks.leftOut?.(message.identifiers);
       else if (message.kind === 'footer') hooks.footer?.(message.line);
       else if (message.kind === 'corrected') hooks.corrected?.(message.counts);
-      else if (message.kind === 'columns') hooks.unread?.(message.unread);
+      else if (message.kind === 'withheld') hooks.withheld?.(message.rows);
+      else if (message.kind === 'columns') hooks.columns?.(message.report);
       else if (message.kind === 'unread') throw message.error;
       else if (message.kind === 'error') throw readError(message);
       else if (message.kind === 'done') return;

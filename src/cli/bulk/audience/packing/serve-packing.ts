@@ -58,7 +58,8 @@ export function servePacking(port: Port): void {
             leftOut: (identifiers) => post({ kind: 'leftOut', identifiers }),
             footer: (line) => post({ kind: 'footer', line }),
             corrected: (counts) => post({ kind: 'corrected', counts }),
-            unread: (unread) => post({ kind: 'columns', unread }),
+            withheld: (rows) => post({ kind: 'withheld', rows }),
+            columns: (report) => post({ kind: 'columns', report }),
           });
         });
         break;

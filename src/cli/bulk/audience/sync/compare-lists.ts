@@ -4,13 +4,13 @@ import type { Endpoint } from '../../../../contract/types.js';
 import { identifierKinds } from '../../../../people/normalizing/identifier-kinds.js';
 import type { PackHooks } from '../../../../people/packing/pack-input.js';
 import type { PackedRequest } from '../../../../people/packing/packed-request.js';
-import { surveyCells } from '../../../../people/reading/read-list.js';
+import { listSurveys } from '../../../../people/reading/read-list.js';
 import type { UploadOptions } from '../../../../people/upload-options.js';
 import { usageError } from '../../../core/host/command-error.js';
 import type { Invocation } from '../../../core/host/invocation.js';
 import { createUploadProgress } from '../../delivery/upload-progress.js';
-import { openListInput } from '../list/check-encoding.js';
 import type { ListInput } from '../list/open-input.js';
+import { openListInput } from '../list/open-list.js';
 import type { Rejections } from '../list/rejections.js';
 import { explainInput } from '../list/report-list.js';
 import { packInThread } from '../packing/pack-in-thread.js';
@@ -43,7 +43,7 @@ export async function withOldList<T>(
 ): Promise<T> {
   if (path === undefined) return work(undefined);
   const named = { from: path, flag: '--old', encoding, book };
-  const old = await openListInput(named, surveyCells(options), invocation);
+  const old = await openListInput(named, listSurveys(options), invocation);
   try {
     requireFile(old, '--old');
     return await work(old);

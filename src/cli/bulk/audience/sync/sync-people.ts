@@ -5,7 +5,7 @@ import type { Document, Endpoint } from '../../../../contract/types.js';
 import type { Answer } from '../../../../output/answer.js';
 import { dayOf } from '../../../../people/known/sent-days.js';
 import type { PackedRequest } from '../../../../people/packing/packed-request.js';
-import { surveyCells } from '../../../../people/reading/read-list.js';
+import { listSurveys } from '../../../../people/reading/read-list.js';
 import type { UploadOptions } from '../../../../people/upload-options.js';
 import type { Session } from '../../../calls/session/session.js';
 import { canAsk } from '../../../core/host/can-ask.js';
@@ -49,7 +49,7 @@ export function createSyncAction(
       : await findListAccount(invocation);
     const list = { endpoint, account, id: recordId(endpoint, values) };
     const folder = await knownPeopleFolder(invocation, list);
-    return withList(flags, surveyCells(flags.options), invocation, async (input, rejections) => {
+    return withList(flags, listSurveys(flags.options), invocation, async (input, rejections) => {
       requireFile(input, '--from');
       const leaversStay = !removesUnasked && typed.confirm === undefined;
       const sync = { endpoint, flags, typed, prepared, folder, input, rejections, leaversStay };

@@ -30,7 +30,7 @@ export function lineOptions(options: UploadOptions, operation: MembershipOperati
     format: 'jsonl',
     valueSeparator: '',
     columns: {},
-    sendsPlaceholders: true,
+    keepsPlaceholders: true,
     hashed: identifiers.filter(({ hashed }) => hashed).map(({ name }) => name),
     operation,
     times: {},

@@ -32,7 +32,7 @@ export interface PlanSource {
   readonly load: (account?: string) => Promise<LoadedPlan>;
   readonly saveLock: (lock: Lock) => Promise<void>;
   /** Whether the command itself tells which line items have ended. */
-  readonly reportsEnds?: true;
+  readonly tellsEnds?: true;
   /** The file or directory of the plan, for commands that are shown; without one, the usual directory. */
   readonly path?: string;
   /** The plan that was saved before, if one was. */
@@ -72,7 +72,7 @@ export async function carryOut(
   const loaded = await loadAfterInFlight(load, session, invocation);
   await noteLeftAccounts(loaded, invocation);
   refuseBlindRemovals(loaded.accounts, choice);
-  const over = source.reportsEnds ? undefined : describeEndedItems(loaded.accounts, session.time());
+  const over = source.tellsEnds ? undefined : describeEndedItems(loaded.accounts, session.time());
   if (over !== undefined) await invocation.notice(over);
   const data = planData(loaded.accounts, session.environment, choice, session.time());
   const lines = await compute(invocation, () =>

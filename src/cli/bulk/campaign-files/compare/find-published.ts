@@ -98,10 +98,10 @@ export async function findSame(
   const found = new Map<string, Alike>();
   for (const post of posts) {
     const alike = byText.get(textOf(post)) ?? [];
-    const compared = await Promise.all(
+    const told = await Promise.all(
       alike.map(async (row) => ({ id: idOf(row), is: await compare(row, post) })),
     );
-    const idsOf = (wanted: Likeness) => compared.filter(({ is }) => is === wanted).map(({ id }) => id);
+    const idsOf = (wanted: Likeness) => told.filter(({ is }) => is === wanted).map(({ id }) => id);
     found.set(post.key, { same: idsOf('same'), doubtful: idsOf('unknown') });
   }
   return found;

@@ -37,43 +37,78 @@ export interface PulledCampaign {
   readonly unfiled: readonly Unfiled[];
 }
 
-type ByParent = ReturnType<typeof byParent>;
-
-/** The records of an account from which files are written. */
-interface ReadCampaigns {
-  readonly campaigns: readonly Document[];
-  /** Line items by their campaign. */
-  readonly itemsOf: ByParent;
-  /** What line items list, by the section and the line item. */
-  readonly members: ReadonlyMap<MemberKind['section'], ByParent>;
-  readonly unfiled: ReadonlyMap<string, readonly Unfiled[]>;
-  readonly nameOf: NameOf;
-}
-
-/** The keys of a lock file: by the id of the record, and by the key above them. */
-interface LockKeys {
-  readonly keyOf: ReadonlyMap<string, string>;
-  readonly below: ReadonlyMap<string, readonly string[]>;
-}
-
 /** Reads campaigns of an account: those of these ids, or all. Keys that the lock has for records stay. */
 export async function pullCampaigns(
   client: Caller,
   account: string,
   { ids, lock }: { readonly ids: readonly string[] | undefined; readonly lock: LockEntries },
 ): Promise<readonly PulledCampaign[]> {
-  const read = await readCampaigns(client, account, ids);
   const top = campaignKind();
-  const keys = {
-    keyOf: new Map([...lock].map(([key, { id }]) => [id, key])),
-    // A key of the lock stays with its record, even if that is not read now.
-    below: groupBy(lock.keys(), (key) => key.slice(0, key.lastIndexOf('/') + 1)),
-  };
-  return nameRecords(top, read.campaigns, { above: '' }, keys).map(({ name, path, record }) => {
+  const { related } = top.group;
+  const campaigns = ids
+    ? [...(await readRecords(client, related, { account_id: account }, ids)).values()]
+    : await readKind(client, account, top, []);
+  const { below } = top;
+  const items = below ? await readKind(client, account, below, campaigns.map(idOf)) : [];
+  const itemsOf = byParent(items, below?.parent ?? '');
+  const members = new Map<MemberKind['section'], ReturnType<typeof byParent>>();
+  for (const kind of below?.members ?? []) {
+    const found = await readMembersBelow(client, account, kind, items);
+    members.set(kind.section, byParent(found, kind.parent));
+  }
+  const unfiled = groupBy(await readUnfiled(client, account, items.map(idOf)), ({ lineItem }) => lineItem);
+  const nameOf = await readNames(client, account, campaigns.length > 0 ? keyedKinds(top) : []);
+  const keyOf = new Map([...lock].map(([key, { id }]) => [id, key]));
+  // A key of the lock stays with its record, even if that is not read now.
+  const keysBelow = groupBy(lock.keys(), (key) => key.slice(0, key.lastIndexOf('/') + 1));
+
+  function toEntries(
+    kind: NodeKind,
+    records: readonly Document[],
+    above: string,
+    nameAbove = '',
+  ): readonly { readonly name: string; readonly path: string; readonly record: Document }[] {
+    const prefix = `${above}${kind.section}/`;
+    // Keys that differ by case only would name one file on many systems.
+    const taken = new Set(keysBelow.get(prefix)?.map((key) => key.slice(prefix.length).toLowerCase()));
+    return records.map((record) => {
+      const id = idOf(record);
+      const own = keyOf.get(id);
+      const isUsable = own?.startsWith(prefix) && !own.slice(prefix.length).includes('/');
+      const name = isUsable
+        ? (own?.slice(prefix.length) ?? id)
+        : keyFor(withoutPrefix(String(record.name ?? ''), nameAbove), id, taken);
+      taken.add(name.toLowerCase());
+      return { name, path: `${prefix}${name}`, record };
+    });
+  }
+
+  function pullNode(
+    kind: NodeKind,
+    record: Document,
+    path: string,
+    entries: Map<string, LockEntry>,
+  ): Readonly<Record<string, unknown>> {
+    const id = idOf(record);
+    entries.set(path, { id, values: managedValues(kind, record) });
+    const ofRecord = ({ section }: MemberKind) => members.get(section)?.get(id) ?? [];
+    for (const member of kind.members)
+      for (const one of ofRecord(member)) entries.set(`${path}/${memberKey(member, one)}`, { id: idOf(one) });
+    const content = { ...writeFields(kind, record, nameOf), ...writeMembers(kind.members, ofRecord) };
+    const next = kind.below;
+    if (!next) return content;
+    const own = itemsOf.get(id) ?? [];
+    const nodes = toEntries(next, own, `${path}/`, String(record.name ?? '')).map(
+      (node) => [node.name, pullNode(next, node.record, node.path, entries)] as const,
+    );
+    return nodes.length === 0 ? content : { ...content, [next.section]: Object.fromEntries(nodes) };
+  }
+
+  return toEntries(top, campaigns, '').map(({ name, path, record }) => {
     const entries = new Map<string, LockEntry>();
-    const content = writeNode(top, { record, path }, entries, { read, keys });
-    const own = read.itemsOf.get(idOf(record)) ?? [];
-    const listed = [...read.members].map(
+    const content = pullNode(top, record, path, entries);
+    const own = itemsOf.get(idOf(record)) ?? [];
+    const listed = [...members].map(
       ([section, byItem]) => [section, own.flatMap((item) => byItem.get(idOf(item)) ?? [])] as const,
     );
     const counts = listed.map(([section, records]) => [section, records.length] as const);
@@ -82,82 +117,10 @@ export async function pullCampaigns(
       content,
       entries,
       members: listed.flatMap(([, records]) => records),
-      unfiled: own.flatMap((item) => read.unfiled.get(idOf(item)) ?? []),
+      unfiled: own.flatMap((item) => unfiled.get(idOf(item)) ?? []),
       counts: { line_items: own.length, ...Object.fromEntries(counts) },
     };
   });
-}
-
-async function readCampaigns(
-  client: Caller,
-  account: string,
-  ids: readonly string[] | undefined,
-): Promise<ReadCampaigns> {
-  const top = campaignKind();
-  const { below } = top;
-  const campaigns = ids
-    ? [...(await readRecords(client, top.group.related, { account_id: account }, ids)).values()]
-    : await readKind(client, account, top, []);
-  const items = below ? await readKind(client, account, below, campaigns.map(idOf)) : [];
-  const members = new Map<MemberKind['section'], ByParent>();
-  for (const kind of below?.members ?? []) {
-    const found = await readMembersBelow(client, account, kind, items);
-    members.set(kind.section, byParent(found, kind.parent));
-  }
-  const unfiled = groupBy(await readUnfiled(client, account, items.map(idOf)), ({ lineItem }) => lineItem);
-  const nameOf = await readNames(client, account, campaigns.length > 0 ? keyedKinds(top) : []);
-  return { campaigns, itemsOf: byParent(items, below?.parent ?? ''), members, unfiled, nameOf };
-}
-
-interface NamedRecord {
-  readonly name: string;
-  readonly path: string;
-  readonly record: Document;
-}
-
-/** Records with their keys: those of the lock, or from their names without the name above. */
-function nameRecords(
-  { section }: NodeKind,
-  records: readonly Document[],
-  { above, nameAbove = '' }: { readonly above: string; readonly nameAbove?: string },
-  { keyOf, below }: LockKeys,
-): readonly NamedRecord[] {
-  const prefix = `${above}${section}/`;
-  // Keys that differ by case only would name one file on many systems.
-  const taken = new Set(below.get(prefix)?.map((key) => key.slice(prefix.length).toLowerCase()));
-  return records.map((record) => {
-    const id = idOf(record);
-    const own = keyOf.get(id);
-    const isUsable = own?.startsWith(prefix) && !own.slice(prefix.length).includes('/');
-    const name = isUsable
-      ? (own?.slice(prefix.length) ?? id)
-      : keyFor(withoutPrefix(String(record.name ?? ''), nameAbove), id, taken);
-    taken.add(name.toLowerCase());
-    return { name, path: `${prefix}${name}`, record };
-  });
-}
-
-/** The content of a node, and of those below it. Adds their entries of the lock. */
-function writeNode(
-  kind: NodeKind,
-  { record, path }: Pick<NamedRecord, 'record' | 'path'>,
-  entries: Map<string, LockEntry>,
-  pulled: { readonly read: ReadCampaigns; readonly keys: LockKeys },
-): Readonly<Record<string, unknown>> {
-  const { members, nameOf, itemsOf } = pulled.read;
-  const id = idOf(record);
-  entries.set(path, { id, values: managedValues(kind, record) });
-  const ofRecord = ({ section }: MemberKind) => members.get(section)?.get(id) ?? [];
-  for (const member of kind.members)
-    for (const one of ofRecord(member)) entries.set(`${path}/${memberKey(member, one)}`, { id: idOf(one) });
-  const content = { ...writeFields(kind, record, nameOf), ...writeMembers(kind.members, ofRecord) };
-  const next = kind.below;
-  if (!next) return content;
-  const place = { above: `${path}/`, nameAbove: String(record.name ?? '') };
-  const nodes = nameRecords(next, itemsOf.get(id) ?? [], place, pulled.keys).map(
-    (node) => [node.name, writeNode(next, node, entries, pulled)] as const,
-  );
-  return nodes.length === 0 ? content : { ...content, [next.section]: Object.fromEntries(nodes) };
 }
 
 /** `Readers` of `Spring sale: Readers`, below the campaign `Spring sale`. */

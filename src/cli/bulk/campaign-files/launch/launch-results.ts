@@ -73,13 +73,13 @@ export function toLaunchedAds(
     // A post that was not published is the reason why it is not promoted.
     const cause = published && published.error !== null ? published : result;
     const isReached = cause !== undefined && cause.outcome !== 'not-sent';
-    const reported = isReached || !lacks ? cause : lacks;
+    const told = isReached || !lacks ? cause : lacks;
     return {
       ...own,
-      outcome: reported?.outcome ?? 'not-sent',
+      outcome: told?.outcome ?? 'not-sent',
       post_id,
       id: result?.id ?? null,
-      error: reported ? (reported.error ?? lacks?.error ?? null) : 'not sent',
+      error: told ? (told.error ?? lacks?.error ?? null) : 'not sent',
     };
   });
 }

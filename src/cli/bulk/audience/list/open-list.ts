@@ -1,8 +1,14 @@
-/** Refuses a list whose text is in another encoding than the one in which it would be read, before anything of it is sent. */
+/** Refuses a list that would not be read as its user means it, before anything of it is sent: in another encoding, or with people who do not consent. */
 import type { TextEncoding } from '../../../../flags/local-flags.js';
+import { consentAdvice } from '../../../../people/normalizing/consent-check.js';
+import type { ListSurveys } from '../../../../people/reading/read-list.js';
+import type { ConsentSurvey } from '../../../../people/reading/survey-consent.js';
 import { classifyText, type SurveyCells } from '../../../../people/reading/survey-text.js';
-import { usageError } from '../../../core/host/command-error.js';
+import { joinFirst } from '../../../../values/text-lists.js';
+import { CommandError, usageError } from '../../../core/host/command-error.js';
+import { exitCodes } from '../../../core/host/exit-codes.js';
 import type { Invocation } from '../../../core/host/invocation.js';
+import { formatWhole } from '../../../core/host/progress.js';
 import { otherEncoding } from '../../../core/input/text-encoding.js';
 import { type ListInput, type NamedInput, openInput } from './open-input.js';
 
@@ -12,22 +18,41 @@ const severalBytes: readonly TextEncoding[] = [
 ];
 
 /**
- * Opens a list whose cells can be read in its encoding. Throws CommandError for another one. Standard input is read once: of it, rows
- * in another encoding are rejected one by one.
+ * Opens a list, and reads it ahead. Throws CommandError for one in another encoding, and for one of people who do not consent. Standard
+ * input is read once: of it, rows in another encoding are rejected one by one, and the first such person ends the upload.
  */
 export async function openListInput(
   named: NamedInput,
-  survey: SurveyCells,
+  { cells, consent }: ListSurveys,
   invocation: Pick<Invocation, 'world' | 'notice'>,
 ): Promise<ListInput> {
   const input = await openInput(named, invocation.world);
   try {
-    if (input.isRepeatable) await checkEncoding(input, named, survey, invocation);
+    if (input.isRepeatable) {
+      await checkEncoding(input, named, cells, invocation);
+      if (consent) refuseUndecided(await consent(input.read()), input, named);
+    }
     return input;
   } catch (error) {
     await input.close();
     throw error;
   }
+}
+
+/** Throws CommandError where people do not consent, and the user has not said what becomes of them. */
+function refuseUndecided(
+  found: ConsentSurvey | undefined,
+  { label }: Pick<ListInput, 'label'>,
+  { flag = '--from' }: Pick<NamedInput, 'flag'>,
+): void {
+  if (!found || found.refusing === 0) return;
+  const people = `${formatWhole(found.refusing)} of ${formatWhole(found.rows)} people`;
+  throw new CommandError(
+    'CONSENT',
+    exitCodes.usage,
+    `${flag}: ${label}: ${people} have not consented, as ${joinFirst(found.columns)} says`,
+    consentAdvice,
+  );
 }
 
 async function checkEncoding(
