@@ -19,8 +19,9 @@ export interface MapFacts {
 export function writeCommandMap(tree: CommandTree, { before, after }: MapFacts): string {
   const root = tree.places.find(({ path }) => path === '')?.below ?? [];
   const lists = findListMarks(tree.commands);
-  const imports = findImportMark(tree.commands);
-  const marks = [...lists, imports];
+  const imports = findMark('I', tree.commands, isImport, 0.5);
+  const uploads = findMark('U', tree.commands, isUpload, 0.8);
+  const marks = [...lists, imports, uploads];
   const groups = root.flatMap(({ word, summary }) => {
     const commands = tree.commands.filter(({ words }) => words[0] === word);
     return commands.length === 0 ? [] : [writeGroup(word, summary, commands, marks)];
@@ -33,6 +34,7 @@ export function writeCommandMap(tree: CommandTree, { before, after }: MapFacts):
     `Global flags: ${globals}\n`,
     `Lists: ${lists.map(({ mark, flags }) => `${mark} accepts ${shared(flags)}`).join('; ')}\n`,
     `Imports: ${imports.mark} accepts ${shared(imports.flags)}\n`,
+    `Uploads of lists: ${uploads.mark} accepts ${shared(uploads.flags)}\n`,
     '```text',
     ...groups,
     '```\n',
@@ -46,6 +48,11 @@ function isList({ endpoint }: Command): boolean {
 
 function isImport({ words }: Command): boolean {
   return words.at(-1) === 'import';
+}
+
+/** Whether a command sends the rows of a file whose columns can be mapped. */
+function isUpload({ words, flags }: Command): boolean {
+  return ['upload', 'sync'].includes(words.at(-1) ?? '') && flags.some(({ name }) => name === '--map');
 }
 
 /** A mark behind a command, and the flags that it stands for. */
@@ -64,9 +71,14 @@ function findListMarks(commands: readonly Command[]): readonly FlagMark[] {
   ];
 }
 
-/** The mark for the flags of the imports of sheets. */
-function findImportMark(commands: readonly Command[]): FlagMark {
-  return { mark: 'I', flags: flagsOfMost(commands.filter(isImport), 0.5), isFor: isImport };
+/** The mark for the flags that more than this share of the commands of a kind has. */
+function findMark(
+  mark: string,
+  commands: readonly Command[],
+  isFor: FlagMark['isFor'],
+  share: number,
+): FlagMark {
+  return { mark, flags: flagsOfMost(commands.filter(isFor), share), isFor };
 }
 
 /** The flags that more than this share of the commands has. */

@@ -58,8 +58,15 @@ describe('the map of all commands', () => {
     const marked = listed.filter((line) => / import FILE I$/.test(line));
     expect(marked.length).toBeGreaterThan(10);
     expect(map).toMatch(
-      /^Imports: I accepts result overwrite again resend decimal-separator date-format encoding sheet$/m,
+      /^Imports: I accepts result overwrite again resend sheet decimal-separator date-format encoding$/m,
     );
+  });
+
+  it('marks an upload of a list, whose flags stand once', () => {
+    const marked = listed.filter((line) => /^\S.* (?:upload|sync) .*\bU\b/.test(line));
+    expect(marked.length).toBe(5);
+    expect(marked.filter((line) => / value-separator/.test(line))).toEqual([]);
+    expect(map).toMatch(/^Uploads of lists: U accepts .*\bmap column .*\bencoding\b/m);
   });
 
   it('shows a command with its argument and its flags', () => {
