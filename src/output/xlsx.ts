@@ -48,6 +48,7 @@ export async function* writeXlsx(pages: Pages, options: SheetOptions): AsyncGene
   const toCells = isTable ? createRowCells(columns, shape, note) : toPlainCells;
   const header = isTable && columns.length > 0 ? columns.map(({ header }) => header) : undefined;
   const totals = shape?.totals?.();
+  const chart = await startChart(options);
 
   async function* cells() {
     let left = maxRows - (header ? 1 : 0);
@@ -56,6 +57,7 @@ export async function* writeXlsx(pages: Pages, options: SheetOptions): AsyncGene
         if (page.length > left) failure = { error: tooManyRows(maxRows) };
         const kept = page.slice(0, left);
         totals?.add(kept);
+        chart?.add(kept);
         yield kept.map(toCells);
         left -= page.length;
         if (failure || left < 0) return;
@@ -76,8 +78,16 @@ export async function* writeXlsx(pages: Pages, options: SheetOptions): AsyncGene
   yield* writeWorkbook([
     { name: nameSheet(shape), header, widths, pages: cells() },
     ...(summary ? [summary] : []),
+    ...(chart ? [chart.sheet] : []),
   ]);
   if (failure) throw failure.error;
+}
+
+/** The chart of rows over time that say whose they are; undefined for others. */
+async function startChart({ shape, paths, note }: SheetOptions) {
+  if (!shape?.chart || !shape.heading) return undefined;
+  const { collectChart } = await import('./xlsx-chart.js');
+  return collectChart({ shape, layout: shape.chart, paths, note });
 }
 
 /** Of the names and the labels, and of the sums. */

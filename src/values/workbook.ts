@@ -1,15 +1,25 @@
 /**
  * Writes a workbook of one or a few sheets (ECMA-376): a ZIP archive of a few XML documents. Rows are packed as they come, so that a
- * sheet of any length needs little memory. A text is never a formula or a number, whatever it looks like. A library would
- * hold all rows, or give all cells of a column one format (test/bench/README.md, "Our own code beside libraries").
+ * sheet of any length needs little memory. A text is never a formula or a number, whatever it looks like. hucre, which
+ * writes the charts, holds all rows where a workbook has several sheets, notes or lists of values, and gives all cells of a column one
+ * format where it streams (test/bench/README.md, "Our own code beside libraries").
  */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw, constants as zlib } from 'node:zlib';
 import type { Zip, ZipInputFile } from 'fflate';
+import { once } from './once.js';
+import type { SheetChart } from './workbook/chart-parts.js';
 import { type HeaderNote, writeNoteShapes, writeNotes } from './workbook/header-notes.js';
 import { createStyles } from './workbook/sheet-styles.js';
-import { filteredRange, notesId, type Sheet, type SheetOptions, sheetXml } from './workbook/sheet-xml.js';
+import {
+  chartId,
+  filteredRange,
+  notesId,
+  type Sheet,
+  type SheetOptions,
+  sheetXml,
+} from './workbook/sheet-xml.js';
 import { escapeXml, namespaces, xmlHead } from './workbook/workbook-xml.js';
 
 /** A document of a workbook: its path, its type of content where it is no default, and its text. */
@@ -55,32 +65,68 @@ function listParts(sheets: readonly Sheet[]): readonly Part[] {
   ];
 }
 
-/** A sheet, and the notes at its headers. */
+/** A sheet, the notes at its headers, and its chart. */
 function sheetParts(
   count: { readonly sheet: Sheet; rows: number },
   number: number,
   styles: ReturnType<typeof createStyles>,
 ): readonly Part[] {
-  const { looks = [] } = count.sheet;
-  const sheet: Part = [
-    `xl/worksheets/sheet${number}.xml`,
-    `${types}.worksheet+xml`,
-    sheetXml(count.sheet, styles, count),
-  ];
+  const { name, looks = [], chart } = count.sheet;
   const notes = looks.flatMap(({ note }, column): HeaderNote[] =>
     note === undefined ? [] : [{ column, text: note }],
   );
-  if (notes.length === 0) return [sheet];
-  const targets = [
-    ['vmlDrawing', `../drawings/vmlDrawing${number}.vml`, notesId],
-    ['comments', `../comments${number}.xml`],
-  ] as const;
-  return [
-    sheet,
-    [`xl/worksheets/_rels/sheet${number}.xml.rels`, undefined, [relations(targets)]],
-    [`xl/comments${number}.xml`, `${types}.comments+xml`, [writeNotes(notes)]],
-    [`xl/drawings/vmlDrawing${number}.vml`, undefined, [writeNoteShapes(notes)]],
+  const added = [
+    ...(notes.length > 0 ? [noteParts(notes, number)] : []),
+    ...(chart ? [chartParts(name, chart, number)] : []),
   ];
+  const targets = added.flatMap((one) => one.targets);
+  return [
+    [`xl/worksheets/sheet${number}.xml`, `${types}.worksheet+xml`, sheetXml(count.sheet, styles, count)],
+    ...(targets.length > 0
+      ? [[`xl/worksheets/_rels/sheet${number}.xml.rels`, undefined, [relations(targets)]] as const]
+      : []),
+    ...added.flatMap(({ parts }) => parts),
+  ];
+}
+
+/** What a sheet refers to, and how. */
+interface AddedParts {
+  readonly targets: readonly (readonly [kind: string, path: string, id?: string])[];
+  readonly parts: readonly Part[];
+}
+
+function noteParts(notes: readonly HeaderNote[], number: number): AddedParts {
+  return {
+    targets: [
+      ['vmlDrawing', `../drawings/vmlDrawing${number}.vml`, notesId],
+      ['comments', `../comments${number}.xml`],
+    ],
+    parts: [
+      [`xl/comments${number}.xml`, `${types}.comments+xml`, [writeNotes(notes)]],
+      [`xl/drawings/vmlDrawing${number}.vml`, undefined, [writeNoteShapes(notes)]],
+    ],
+  };
+}
+
+function chartParts(sheet: string, chart: () => SheetChart, number: number): AddedParts {
+  const written = once(async () =>
+    (await import('./workbook/chart-parts.js')).writeChartParts(sheet, chart()),
+  );
+  async function* textOf(kind: 'drawing' | 'chart'): AsyncGenerator<string> {
+    yield (await written())[kind];
+  }
+  return {
+    targets: [['drawing', `../drawings/drawing${number}.xml`, chartId]],
+    parts: [
+      [`xl/drawings/drawing${number}.xml`, `${drawings}+xml`, textOf('drawing')],
+      [
+        `xl/drawings/_rels/drawing${number}.xml.rels`,
+        undefined,
+        [relations([['chart', `../charts/chart${number}.xml`]])],
+      ],
+      [`xl/charts/chart${number}.xml`, `${drawings}ml.chart+xml`, textOf('chart')],
+    ],
+  };
 }
 
 function* lazily(text: () => string): Generator<string> {
@@ -123,6 +169,7 @@ async function* pack(
 }
 
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+const drawings = 'application/vnd.openxmlformats-officedocument.drawing';
 const defaults = {
   rels: 'application/vnd.openxmlformats-package.relationships+xml',
   vml: 'application/vnd.openxmlformats-officedocument.vmlDrawing',

@@ -19,6 +19,7 @@ const doors: Readonly<Record<string, string>> = {
   yaml: 'values/yaml.ts',
   'libphonenumber-js': 'people/normalizing/phone.ts',
   fflate: 'values/workbook.ts',
+  hucre: 'values/workbook/chart-parts.ts',
   htmlparser2: 'workbooks/read-xml.ts',
   yauzl: 'workbooks/zip-archive.ts',
   'hyparquet-writer': 'cli/features/mirror/warehouse/parquet-file.ts',

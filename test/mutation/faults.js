@@ -610,6 +610,8 @@ const table = [
   ['output/template/fill-template.ts', 'cell?.text !== undefined && !isDate', 'false'],
   ['output/template/other-parts.ts', 'bottom: area.bottom - totalsRows', 'bottom: area.bottom'],
   ['values/workbook/archive.ts', 'maxOutputLength: Math.max(1, size)', ''],
+  ['output/xlsx-chart.ts', 'readPlots(drawn,', 'readPlots(rows,'],
+  ['values/workbook/chart-parts.ts', 'values: cells(index + 1)', 'values: cells(index)'],
   ['values/workbook/archive.ts', 'crc32(content) !== checksum', 'false'],
   ['cli/bulk/sheet/plan-change.ts', 'column.name === updatedColumn && differs(column)', 'false'],
   ['cli/features/mirror/store-statistics.ts', 'Number.isInteger(value) ? BigInt(value) : value', 'value'],

@@ -1,21 +1,19 @@
 /** Draws rows over time: as a chart in the terminal, as a table with sparklines, or as an SVG image. */
 
-import { flagName } from '../../call/flag-names.js';
-import { createProblemCollector } from '../../call/problem-collector.js';
-import { shellCommand } from '../../values/shell-word.js';
 import { joinFirst } from '../../values/text-lists.js';
-import type { ChartLayout, RowShape } from '../answer.js';
+import type { RowShape } from '../answer.js';
 import { bold, faint } from '../color.js';
 import { toColumns } from '../columns.js';
 import { escapeControls } from '../control-characters.js';
-import { FieldError, valueAt } from '../fields.js';
+import { valueAt } from '../fields.js';
 import { FormatError } from '../format-error.js';
 import type { DrawingFormat } from '../formats.js';
 import { describeFacts, totalsShape } from '../heading.js';
 import { createCells, writeTable } from '../table-view.js';
 import { wrapText } from '../wrap-text.js';
+import { chooseMetrics, withoutPartial } from './choose-rows.js';
 import { describeMerging } from './merge.js';
-import { describeMetric, hasSeveral, hasValues, metricColumns, type Plots, readPlots } from './series.js';
+import { describeMetric, hasSeveral, type Plots, readPlots } from './series.js';
 import { tabulateTrends } from './spark-table.js';
 import { drawSvg } from './svg.js';
 import { drawTextPlot } from './text-plot.js';
@@ -125,23 +123,6 @@ function writeHeading(
   return lines.length > 0 ? `${lines.join('\n')}\n\n` : '';
 }
 
-/** The rows of whole periods; all of them where none is whole. */
-function withoutPartial(
-  rows: readonly unknown[],
-  { partial, time }: ChartLayout,
-  note: DrawOptions['note'],
-): readonly unknown[] {
-  if (partial === undefined) return rows;
-  const isPartial = (row: unknown) => valueAt(row, partial) === true;
-  const whole = rows.filter((row) => !isPartial(row));
-  if (whole.length === 0 || whole.length === rows.length) return rows;
-  const cut = new Set(rows.filter(isPartial).map((row) => String(valueAt(row, time))));
-  note(
-    `not drawn, because the report covers only a part of it: ${[...cut].map((start) => `${time} ${start}`).join(', ')}`,
-  );
-  return whole;
-}
-
 function drawText(plots: Plots, { color, chartWidth = 80, unicode = true, note }: DrawOptions): string {
   if (plots.starts.length === 0) return '';
   const height = plots.plots.length > 1 ? heights.several : heights.alone;
@@ -151,34 +132,4 @@ function drawText(plots: Plots, { color, chartWidth = 80, unicode = true, note }
   for (const sentence of new Set(made.map(({ drawn }) => describeMerging(drawn))))
     if (sentence) note(sentence);
   return made.map(({ lines }) => lines.map((line) => `${line}\n`).join('')).join('\n');
-}
-
-/**
- * The metrics of --fields, or those that the command suggests, or the first one that has values: a table has room for all.
- */
-function chooseMetrics(
-  rows: readonly unknown[],
-  { format, paths, shape, layout, note }: DrawOptions & { shape: RowShape; layout: ChartLayout },
-): readonly string[] {
-  const known = metricColumns(shape, layout);
-  const { earlier = {} } = layout;
-  // In a table of sparklines, earlier values have a column of their own.
-  const withEarlier = (metric: string) =>
-    [metric, ...(format === 'spark' ? (earlier[metric] ?? []) : [])].flat();
-  const isBeside = (metric: string, metrics: readonly string[]) =>
-    format !== 'spark' && metrics.some((one) => earlier[one] === metric);
-  if (paths) {
-    const chosen = paths.filter((path) => known.includes(path));
-    if (chosen.length > 0) return chosen.filter((metric) => !isBeside(metric, chosen));
-    const report = createProblemCollector({ name: flagName });
-    report.invalid('fields', `must name a metric to draw: ${known.join(', ')}`, paths.join(','));
-    throw new FieldError(report.problems);
-  }
-  if (layout.metrics) return layout.metrics.flatMap(withEarlier);
-  const valued = known.filter((metric) => hasValues(rows, metric) && !isBeside(metric, known));
-  if (format === 'spark') return valued;
-  const [first, ...others] = valued;
-  if (others.length > 0)
-    note(`drew ${first}; to draw others, add ${shellCommand`--fields ${others.slice(0, 3).join(',')}`}`);
-  return first === undefined ? known.slice(0, 1) : [first];
 }

@@ -1,4 +1,5 @@
 /** The XML document of one sheet, written row by row. */
+import type { SheetChart } from './chart-parts.js';
 import type { Styles } from './sheet-styles.js';
 import { columnName, escapeXml, namespaces, xmlHead } from './workbook-xml.js';
 
@@ -41,6 +42,8 @@ type RowPages = AsyncIterable<readonly CellRow[]> | Iterable<readonly CellRow[]>
 /** A sheet and its rows, which are asked for after those of the sheets before it. */
 export interface Sheet extends SheetOptions {
   readonly pages: RowPages;
+  /** A chart beside the rows, which is asked for once they are written. */
+  readonly chart?: (() => SheetChart) | undefined;
 }
 
 /** A spreadsheet program reads no more of a sheet: rows with the header, and UTF-16 units in a cell. */
@@ -49,9 +52,12 @@ export const sheetLimits = { rows: 1_048_576, text: 32_767 } as const;
 /** The id by which a sheet names the document of the shapes of its notes. */
 export const notesId = 'rIdNotes';
 
+/** The name of the document with the place of a chart, in its sheet. */
+export const chartId = 'rIdChart';
+
 /** The document. `counted` gets the rows as they are written. */
 export async function* sheetXml(
-  { pages, header, widths = [], looks = [] }: Sheet,
+  { pages, header, chart, widths = [], looks = [] }: Sheet,
   styles: Styles,
   counted: { rows: number },
 ): AsyncGenerator<string> {
@@ -77,8 +83,9 @@ export async function* sheetXml(
   if (header) yield writeRow(header, true);
   for await (const page of pages) yield page.map((cells) => writeRow(cells)).join('');
   const filter = header ? `<autoFilter ref="${filteredRange(header, counted.rows)}"/>` : '';
+  const drawing = chart ? `<drawing r:id="${chartId}"/>` : '';
   const notes = looks.some(({ note }) => note !== undefined) ? `<legacyDrawing r:id="${notesId}"/>` : '';
-  yield `</sheetData>${filter}${validationsXml(looks)}${notes}</worksheet>`;
+  yield `</sheetData>${filter}${validationsXml(looks)}${drawing}${notes}</worksheet>`;
 }
 
 /** The cells of a row from a column on, the first of which is 0, as `ColumnLook.choices` names them. */

@@ -26,7 +26,7 @@ export const statisticsCommands: readonly LocalCommand[] = [
       ...metricHelp(),
       'Computed metrics are ratios of sums, computed after --group-by has added up the rows, never averages of ratios.',
       '-o chart draws a metric over time, -o spark adds a sparkline of each metric to a table, -o svg writes an image.',
-      '-o xlsx writes a sheet with types and a sheet with a summary, and -o html a page with the table and the chart.',
+      '-o xlsx writes a sheet with types, a sheet with a summary and one with a chart, and -o html a page with the table and the chart.',
       '--template fills your workbook: a table or a range called ads takes the rows, by the names in its header, and cells called ads_period, ads_account or ads_total_spend take these values. If something is in the way, nothing is written.',
       'Files and drawings name the accounts, the period with its time zone, and the currency. Totals are those of the rows shown, by currency, without reach and frequency.',
       '--filter, --sort and --fields also take the names of --metrics: --filter "spend>50".',
