@@ -15,6 +15,7 @@ export const benchmarks = [
   { name: 'campaign-files', script: 'bench:campaign-files' },
   { name: 'snapshots', script: 'bench:snapshots' },
   { name: 'audiences', script: 'bench:audiences' },
+  { name: 'workbooks', script: 'bench:workbooks' },
   { name: 'agents', script: 'bench:agents' },
   { name: 'creates', script: 'faults:creates' },
   { name: 'batches', script: 'faults:batches' },

@@ -32,6 +32,19 @@ function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
+/** Without them, spreadsheet programs do not take the archive for a workbook. */
+function contentTypes(sheets: number): string {
+  const part = (name: string, type: string) =>
+    `<Override PartName="/xl/${name}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${type}+xml"/>`;
+  const all = [
+    part('workbook', 'sheet.main'),
+    part('styles', 'styles'),
+    part('sharedStrings', 'sharedStrings'),
+    ...Array.from({ length: sheets }, (_, index) => part(`worksheets/sheet${index + 1}`, 'worksheet')),
+  ];
+  return `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${all.join('')}</Types>`;
+}
+
 /** The files of an .xlsx workbook by name, those of texts behind those of sheets. */
 export function xlsxFiles({
   sheets,
@@ -54,7 +67,7 @@ export function xlsxFiles({
   const related = (items: readonly string[]) =>
     `${head}<Relationships xmlns="${packages}/relationships">${items.join('')}</Relationships>`;
   return {
-    '[Content_Types].xml': `${head}<Types xmlns="${packages}/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
+    '[Content_Types].xml': contentTypes(sheets.length),
     '_rels/.rels': related([relation('rId1', 'officeDocument', 'xl/workbook.xml')]),
     'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${types}"><workbookPr${is1904 ? ' date1904="1"' : ''}/><sheets>${sheets
       .map(

@@ -130,7 +130,7 @@ describe('the headings', () => {
     );
   });
 
-  it('may be given, so that the first row counts', async () => {
+  it('may be given, and then the first row counts', async () => {
     const { text, places } = await read(
       plainBook([
         ['1', 'a'],

@@ -2,8 +2,8 @@
 import { InputError } from '../input-error.js';
 
 const signatures: readonly { readonly bytes: string; readonly what: string; readonly hint: string }[] = [
-  { bytes: '504b0304', what: 'a zip or Excel file', hint: 'Unzip it, or save the sheet as CSV in UTF-8.' },
-  { bytes: 'd0cf11e0', what: 'an Excel file', hint: 'Save the sheet as CSV in UTF-8.' },
+  { bytes: '504b0304', what: 'a zip or Excel file', hint: 'The file was packed twice. Unzip it once.' },
+  { bytes: 'd0cf11e0', what: 'an Excel file', hint: 'Save it as .xlsx.' },
   { bytes: '25504446', what: 'a PDF file', hint: 'Give the list as CSV or JSON.' },
   { bytes: '1f8b', what: 'gzip data', hint: 'The list was compressed twice. Decompress it once.' },
   { bytes: '28b52ffd', what: 'zstd data', hint: 'Decompress it, or compress it with gzip.' },
