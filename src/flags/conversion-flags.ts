@@ -37,6 +37,12 @@ export function conversionUploadFlags() {
       metavar: 'source',
       help: 'generate a conversion_id from the row if it does not have one',
     },
+    count_status: {
+      type: 'list',
+      of: { type: 'string', help: 'a status' },
+      metavar: 'statuses',
+      help: 'statuses of orders that are conversions, such as paid,shipped; rows with others are skipped (default: known words)',
+    },
     ...decimalSeparatorFlag,
     ...readingFlags(hashed),
     resend: { type: 'boolean', help: 'also resend conversions that were sent without a response' },

@@ -129,3 +129,13 @@ export function readAmount(data: Document, field: string): bigint | undefined {
   const value = data[field];
   return typeof value === 'number' || typeof value === 'bigint' ? BigInt(value) : undefined;
 }
+
+/** What is left of a plain decimal after another one is taken from it; undefined where one of both is not such a decimal. */
+export function decimalDifference(text: string, other: string): string | undefined {
+  try {
+    const left = parseDecimal(text).micros - parseDecimal(other).micros;
+    return formatMoney(left, undefined);
+  } catch {
+    return undefined;
+  }
+}

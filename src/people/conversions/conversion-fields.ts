@@ -6,6 +6,9 @@ import type { ColumnFields } from '../reading/column-names.js';
 /** Identifiers that are sent as hashes have this before the name of what is hashed. */
 export const hashMark = 'hashed_';
 
+/** Columns that say whether the row is a conversion: an order may be refunded, cancelled, or a test. */
+const conditionNames = ['status', 'refunded', 'refunded_amount', 'cancelled_at', 'test'] as const;
+
 /** Members of a conversion that have members of their own: in CSV those are columns, in JSON arrays too. */
 export const nestedNames = ['identifiers', 'contents'] as const;
 export type NestedName = (typeof nestedNames)[number];
@@ -16,7 +19,7 @@ export function conversionTimes({ conversion, own }: ConversionFields): readonly
 }
 
 /** The amounts of a row, which are in its price_currency. */
-export const conversionAmounts: readonly string[] = ['value', 'content_price'];
+export const conversionAmounts: readonly string[] = ['value', 'content_price', 'refunded_amount'];
 
 /** The calls that report conversions. */
 const conversionCalls = ['web-conversions.create', 'app-conversions.create'] as const;
@@ -85,7 +88,7 @@ function readFields(): ConversionFields {
     columns: {
       identifiers,
       plain: [...own, ...content],
-      amounts: conversionAmounts,
+      ...conditions,
       clocks: own.filter((name) => conversion.fields[name]?.type === 'time'),
     },
     own,
@@ -110,7 +113,7 @@ function readAppFields(): ConversionFields {
     columns: {
       identifiers: [{ name: base, hashed: true }],
       plain: [...own, appAmount],
-      amounts: [appAmount],
+      ...conditions,
       clocks: own.filter((name) => params[name]?.type === 'time'),
     },
     own: [...own, appAmount],
@@ -123,6 +126,9 @@ function readAppFields(): ConversionFields {
 const deviceMember = 'hashed_device_id';
 /** The column of the value of a conversion in an app, in units of its currency. */
 export const appAmount = 'value';
+
+/** The columns of both that say whether a row counts. */
+const conditions = { conditions: conditionNames, amounts: conversionAmounts } as const;
 
 /** The object that an array of the parameters is of. */
 function objectIn(params: Params, name: string): ObjectParam {

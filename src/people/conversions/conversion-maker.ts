@@ -14,6 +14,7 @@ import { createRowChoices } from './key-columns.js';
 import { type ConversionRow, makeConversion } from './make-conversion.js';
 import { readIdentifier } from './read-identifiers.js';
 import { withIdentifiers } from './row-columns.js';
+import { isSkip, type SkipReason } from './row-conditions.js';
 import type { RowContent, RowContents } from './row-places.js';
 
 /** Receives what becomes of the rows, in the order of the file. */
@@ -28,6 +29,8 @@ export interface ConversionSink {
    */
   conversion(conversion: Document, line: number, contents: RowContents, said: Document): void;
   rejected(row: RejectedRow): void;
+  /** Receives each row that is not a conversion by what it says of its order. */
+  skipped(line: number, reason: SkipReason): void;
   /** Receives the last line, if it is a footer and not a row. */
   footer?(line: number): void;
   /** Receives each row of which a conversion is made. */
@@ -54,6 +57,7 @@ export function createMaker(options: ConversionOptions, sink: ConversionSink): M
   let phoneHashes: HashTable | undefined;
   const choose = createRowChoices(options.keyColumns, options.formerColumns);
   let corrections: Correction[] = [];
+  const isFurtherLine = createLineCheck();
   /** What a row says, if `isOld` with its placeholders. Undefined if that is no conversion. */
   function sayAgain(row: ConversionRow, isOld: boolean) {
     const made = isOld
@@ -78,6 +82,7 @@ export function createMaker(options: ConversionOptions, sink: ConversionSink): M
       'string',
     make(line, row) {
       corrections = [];
+      if (isFurtherLine(row)) return { reason: 'same-order' satisfies SkipReason };
       const made = makeConversion(row, options, { phone, phoneHashes });
       if ('reason' in made) return made;
       for (const correction of [...corrections, ...made.corrections]) sink.corrected(correction);
@@ -99,7 +104,20 @@ export function createMaker(options: ConversionOptions, sink: ConversionSink): M
       sink.conversion(made.conversion, line, [first, ...others], said ?? made.conversion);
       return undefined;
     },
-    reject: (line, { reason, column }) => sink.rejected({ line, column, reason }),
+    reject: (line, { reason, column }) =>
+      isSkip(reason) ? sink.skipped(line, reason) : sink.rejected({ line, column, reason }),
     footer: (line) => sink.footer?.(line),
+  };
+}
+
+/** Shops write an order on as many lines as it has items, and its amount on the first of them alone. */
+function createLineCheck(): (row: ConversionRow) => boolean {
+  let order = '';
+  return ({ cells }) => {
+    const textOf = (name: string) => cells.find(({ column }) => column.param === name)?.text.trim();
+    const id = textOf('conversion_id') ?? '';
+    const isSame = id !== '' && id === order && textOf('value') === '';
+    order = id;
+    return isSame;
   };
 }

@@ -29,6 +29,8 @@ export interface ConversionOptions
   readonly separator?: DecimalSeparator | undefined;
   /** Those of columns, by name, as their cells show them. */
   readonly separators?: ReadonlyMap<string, DecimalSeparator> | undefined;
+  /** The statuses of rows that are conversions; undefined for those that are known as such. */
+  readonly countedStatuses?: readonly string[] | undefined;
   /** Whether rows without a conversion_id get one that is made of what they say. */
   readonly makesIds: boolean;
   /** The columns that the keys of rows, and such ids, are made of: those of the first upload. Undefined for all. */

@@ -21,6 +21,7 @@ import {
   readNested,
   withoutValue,
 } from './read-identifiers.js';
+import { readConditions } from './row-conditions.js';
 import { columnOf, readTimeCell, type SaidConversion, valuesOf } from './row-values.js';
 
 /** The content of a row: its values, and in JSON the arrays that the service would take. */
@@ -151,7 +152,9 @@ function readRow(
     }
   }
   const amounts = readAmounts(cells, options);
-  return 'reason' in amounts ? amounts : { cells: amounts.cells, nested, corrections, leftOut };
+  if ('reason' in amounts) return amounts;
+  const counted = readConditions(amounts.cells, options);
+  return 'reason' in counted ? counted : { cells: counted.cells, nested, corrections, leftOut };
 }
 
 function topName(parameter: string): string {

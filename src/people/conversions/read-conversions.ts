@@ -7,6 +7,7 @@ import type { LeftOutIdentifier, RejectedRow } from '../reading/row.js';
 import type { ConversionOptions } from './conversion-options.js';
 import { type OwnId, readOwnId } from './own-id.js';
 import type { MemberCount } from './row-columns.js';
+import type { SkipReason } from './row-conditions.js';
 import { createRowKeys, type RowKeys } from './row-keys.js';
 import type { RowContents } from './row-places.js';
 import { createConversionReader } from './row-reader.js';
@@ -36,6 +37,14 @@ export interface RowNames {
 export interface ReadPiece {
   readonly conversions: readonly ListedConversion[];
   readonly rejected: number;
+  /** Rows that are not conversions by what they say of their orders. */
+  readonly skipped?: readonly SkippedRow[];
+}
+
+/** A row that is skipped. */
+export interface SkippedRow {
+  readonly line: number;
+  readonly reason: SkipReason;
 }
 
 /**
@@ -50,6 +59,7 @@ export async function* readConversions(
 ): AsyncGenerator<ReadPiece> {
   let conversions: ListedConversion[] = [];
   let rejections: RejectedRow[] = [];
+  let skipped: SkippedRow[] = [];
   let leftOut: LeftOutIdentifier[] = [];
   let corrections: Partial<Record<Correction, number>> = {};
   const reader = createConversionReader(options, {
@@ -66,6 +76,7 @@ export async function* readConversions(
     rejected(row) {
       rejections.push(row);
     },
+    skipped: (line, reason) => void skipped.push({ line, reason }),
     footer: (line) => hooks.footer?.(line),
     ...(members && { read: members.add }),
     columns(columns) {
@@ -74,13 +85,14 @@ export async function* readConversions(
   });
 
   function take(): ReadPiece {
-    const piece = { conversions, rejected: rejections.length };
+    const piece = { conversions, rejected: rejections.length, skipped };
     if (rejections.length > 0) hooks.rejected(rejections);
     if (leftOut.length > 0) hooks.leftOut?.(leftOut);
     hooks.corrected?.(corrections);
     leftOut = [];
     conversions = [];
     rejections = [];
+    skipped = [];
     corrections = {};
     return piece;
   }

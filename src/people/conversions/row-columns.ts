@@ -13,7 +13,7 @@ export function nameColumns(columns: Iterable<ColumnMeaning>): ReadonlyMap<Colum
   const names = new Map<ColumnMeaning, string>();
   const counts = new Map<string, number>();
   for (const column of columns) {
-    if (column.kind === 'ignored' || names.has(column)) continue;
+    if (column.kind === 'ignored' || column.kind === 'condition' || names.has(column)) continue;
     const name = column.hashed ? `${hashMark}${column.param}` : column.param;
     const count = (counts.get(name) ?? 0) + 1;
     counts.set(name, count);
@@ -52,7 +52,7 @@ export function limitRow(
   hasColumn: (column: ColumnMeaning) => boolean,
   hasMember: (name: string) => boolean,
 ): ConversionRow {
-  const cells = row.cells.filter(({ column }) => hasColumn(column));
+  const cells = row.cells.filter(({ column }) => column.kind === 'condition' || hasColumn(column));
   let isWhole = cells.length === row.cells.length;
   const nested: { -readonly [Name in NestedName]?: Readonly<Record<string, unknown>>[] } = {};
   for (const [name, items] of nestedIn(row)) {

@@ -226,8 +226,13 @@ function readObject(
     }
     const column = columnOf(name);
     if (column.kind === 'ignored') continue;
-    if (column.kind !== 'identifier' && cells.some((cell) => cell.column.param === column.param))
+    const mayRepeat = column.kind === 'identifier' || (column.kind === 'condition' && !column.isMapped);
+    const same = mayRepeat ? undefined : cells.find((cell) => cell.column.param === column.param);
+    if (same && same.column.isMapped === column.isMapped)
       return { reason: 'duplicate-key', column: column.name };
+    // What the user has mapped stands for what the name alone says.
+    if (same?.column.isMapped) continue;
+    if (same) cells.splice(cells.indexOf(same), 1);
     const values = Array.isArray(value) && column.kind === 'identifier' ? value : [value];
     for (const item of values) {
       if (item === null) continue;

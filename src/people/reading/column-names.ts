@@ -6,8 +6,11 @@ import type { AmountNote, AmountProblem } from '../../values/amount-text.js';
 import { namesCurrency, readAmountHeading, splitHeading } from '../../values/column-heading.js';
 import type { Identifier } from '../membership-shape.js';
 
-/** `plain` is what says something of the row, and nothing of a person; `consent` says whether they may be sent. */
-type ColumnKind = 'identifier' | 'time' | 'operation' | 'plain' | 'consent' | 'ignored';
+/**
+ * `plain` is what says something of the row, and nothing of a person; `condition` says whether the row counts; `consent` says whether
+ * people may be sent.
+ */
+type ColumnKind = 'identifier' | 'time' | 'operation' | 'plain' | 'condition' | 'consent' | 'ignored';
 
 /** The fields that columns of a list can be. */
 export interface ColumnFields {
@@ -15,7 +18,9 @@ export interface ColumnFields {
   readonly times?: Params;
   readonly operation?: { readonly name: string };
   readonly plain?: readonly string[];
-  /** Those of them that are amounts, beside whose names a currency or a unit may stand. */
+  /** Columns that say whether a row counts. */
+  readonly conditions?: readonly string[];
+  /** Those of plain columns and conditions that are amounts, beside whose names a currency or a unit may stand. */
   readonly amounts?: readonly string[];
   /** Those of them that are times. */
   readonly clocks?: readonly string[];
@@ -42,6 +47,8 @@ export interface ColumnMeaning {
   readonly field: number;
   /** Whether the values are hashes already. */
   readonly hashed: boolean;
+  /** Whether the user has said what it is. */
+  readonly isMapped?: true;
   /** Of an amount what its heading says of it, or why it cannot be read. */
   readonly note?: AmountNote | AmountProblem;
   /** Of a column of consent what its values say. */
@@ -65,7 +72,11 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
   price_currency: ['currency'],
   number_items: ['quantity'],
   event_source_url: ['url', 'page url'],
-  app_id: ['app', 'bundle id', 'package name'],
+  status: ['order status', 'financial status', 'payment status', 'deal stage', 'deal status'],
+  refunded_amount: ['amount refunded', 'order refund amount', 'refund amount'],
+  cancelled_at: ['canceled at', 'cancelled date', 'canceled date'],
+  test: ['is test', 'test order'],
+  app_id: ['app', 'package name'],
   conversion_type: ['event', 'event name', 'event type'],
   os_type: ['os', 'platform', 'operating system'],
   device_ip_address: ['ip address', 'ip', 'device ip'],
@@ -107,6 +118,7 @@ export function meaningOf(
     return { kind: 'identifier', param, field, hashed: hashed.includes(param) };
   }
   if (param !== undefined) {
+    if (fields.conditions?.includes(param)) return { kind: 'condition', param, field: -1, hashed: false };
     const isPlain = fields.plain?.includes(param) === true;
     const kind = isPlain ? 'plain' : param === fields.operation?.name ? 'operation' : 'time';
     return { kind, param, field: -1, hashed: false };
@@ -168,7 +180,8 @@ export function amountMeaning(
   for (const param of fields.amounts ?? []) {
     for (const known of [param, ...(aliases[param] ?? [])]) {
       const note = readAmountHeading(name, known);
-      if (note) return { kind: 'plain', param, field: -1, hashed: false, note };
+      const kind = fields.conditions?.includes(param) ? 'condition' : 'plain';
+      if (note) return { kind, param, field: -1, hashed: false, note };
     }
   }
   return undefined;
@@ -185,6 +198,11 @@ function currencyOf(name: string, { plain = [] }: ColumnFields): string | undefi
 export function consentMeaning(name: string, { consents = [] }: ColumnFields): ConsentColumn | undefined {
   const folded = foldName(name);
   return consents.find(({ names }) => names.some((known) => foldName(known) === folded));
+}
+
+/** Whether a column is the currency of its rows by its whole name. */
+export function isPlainCurrency({ param, name }: Pick<ColumnMeaning, 'param' | 'name'>): boolean {
+  return param === currencyParam && ['currency', 'pricecurrency', 'currencycode'].includes(foldName(name));
 }
 
 /** The parameters by their folded names: a header may have thousands of columns. */
@@ -212,7 +230,8 @@ export function columnTargets({
   times = {},
   operation,
   plain = [],
+  conditions = [],
 }: ColumnFields): readonly string[] {
-  const others = [...plain, ...Object.keys(times), ...(operation ? [operation.name] : [])];
+  const others = [...plain, ...conditions, ...Object.keys(times), ...(operation ? [operation.name] : [])];
   return [...identifiers.map(({ name }) => name), ...others];
 }

@@ -12,6 +12,7 @@ import {
   type ColumnMeaning,
   columnTargets,
   consentMeaning,
+  isPlainCurrency,
   meaningOf,
   severalMeaning,
 } from './column-names.js';
@@ -22,10 +23,13 @@ export type ColumnOptions = Pick<UploadOptions, 'columns' | 'hashed' | 'preset' 
 /** The meaning of the name of a column: by the mapping first, then by itself. */
 export function readColumn(name: string, fields: ColumnFields, options: ColumnOptions): ColumnMeaning {
   const trimmed = name.trim();
-  const [, target = trimmed] =
-    Object.entries(options.columns).find(([header]) => sameName(header, trimmed)) ?? [];
+  const mapped = Object.entries(options.columns).find(([header]) => sameName(header, trimmed));
+  const [, target = trimmed] = mapped ?? [];
   const meaning = meaningOf(target, fields, options.hashed) ?? amountMeaning(target, fields);
-  if (meaning) return { name: displayName(trimmed), ...meaning, ...mappedNote(trimmed, meaning, fields) };
+  if (meaning) {
+    const noted = { ...meaning, ...mappedNote(trimmed, meaning, fields) };
+    return { name: displayName(trimmed), ...noted, ...(mapped && { isMapped: true as const }) };
+  }
   const shown = mayBeData(trimmed) ? '' : displayName(trimmed);
   const ignored = { name: shown, kind: 'ignored', param: '', field: -1, hashed: false } as const;
   const consent = options.consent === 'any' ? undefined : consentMeaning(target, fields);
@@ -79,7 +83,7 @@ export function readHeader(
   options: ColumnOptions,
   line: number,
 ): readonly ColumnMeaning[] {
-  const columns = names.map((name) => readColumn(name, fields, options));
+  const columns = preferMeant(names.map((name) => readColumn(name, fields, options)));
   const hasIdentifier = columns.some(({ kind }) => kind === 'identifier');
   if (!hasIdentifier && names.some(looksLikeValue)) throw noHeader(line, fields);
   const absent = Object.keys(options.columns).filter(
@@ -152,12 +156,27 @@ export function refuseGivenHeader({ header }: Pick<UploadOptions, 'header'>): vo
   });
 }
 
+/**
+ * The columns without those that say by their names alone what the user has mapped another one to; and without further currencies
+ * beside one that is just called that, as exports have them of converted amounts.
+ */
+function preferMeant(columns: readonly ColumnMeaning[]): readonly ColumnMeaning[] {
+  const isOne = ({ kind, param }: ColumnMeaning) => kind !== 'identifier' && param !== '';
+  const isMeant = (column: ColumnMeaning) => column.isMapped === true || isPlainCurrency(column);
+  return columns.map((column) => {
+    const others = columns.filter((other) => isOne(other) && other.param === column.param && isMeant(other));
+    if (!isOne(column) || others.length === 0) return column;
+    const best = others.some(({ isMapped }) => isMapped) ? column.isMapped === true : isMeant(column);
+    return best ? column : { name: column.name, kind: 'ignored', param: '', field: -1, hashed: false };
+  });
+}
+
 /** Columns that say the same twice: two times or operations for one row. Several identifiers are those of one person. */
 function findRepeated(columns: readonly ColumnMeaning[]): readonly string[] {
   const known = columns.filter(({ kind }) => kind !== 'ignored' && kind !== 'consent');
   const seen = new Set<string>();
   const repeated = known.filter(({ kind, param }) => {
-    if (kind === 'identifier') return false;
+    if (kind === 'identifier' || kind === 'condition') return false;
     const isSecond = seen.has(param);
     seen.add(param);
     return isSecond;

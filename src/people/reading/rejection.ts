@@ -37,6 +37,10 @@ const sentences = {
   'mixed-zero':
     'the id does not end in decimals such as .0, as all before it do: write all of them without decimals',
   'member-note': 'the name of the member has a note: rename the member, or map it with --map',
+  'status-unknown':
+    'the status is not known, or empty: if it is one of a conversion, add --count-status with all statuses that are',
+  'refund-unknown':
+    'the order is refunded in part, and its row does not say how much: add --count-status with its status to count all of it',
   'amount-ambiguous':
     "the amount has two readings, as 1.299 has: add --decimal-separator '.' or --decimal-separator ','",
   'amount-notation': 'the amount has another decimal separator than its column',

@@ -5,7 +5,7 @@ import { columnsOf, leftOutFields } from '../audience/list/left-out.js';
 import type { Rejections } from '../audience/list/rejections.js';
 import type { ConversionKind } from './conversion-kind.js';
 
-/** rows = sent + sentBefore + changed + rejected + unsent, always. */
+/** rows = sent + sentBefore + changed + rejected + skipped + unsent, always. */
 export interface ConversionTotals {
   /** Rows that were read; all of them if the upload is complete. */
   readonly rows: number;
@@ -16,6 +16,8 @@ export interface ConversionTotals {
   readonly changed: number;
   readonly newlyChanged: number;
   readonly rejected: number;
+  /** Rows that are not conversions by what they say of their orders. */
+  readonly skipped: number;
   /** Conversions that were read and not acknowledged. */
   readonly unsent: number;
   /** Those of the unsent that the service may have taken all the same: the answer is missing. */
@@ -50,13 +52,14 @@ const count = { type: 'integer' } as const;
 
 const fields = {
   pixel_id: { type: 'id' },
-  rows: { ...count, help: 'Rows read: sent, sent before, changed, rejected and unsent' },
+  rows: { ...count, help: 'Rows read: sent, sent before, changed, rejected, skipped and unsent' },
   sent: { ...count, help: 'Conversions that the service acknowledged' },
   sent_before: { ...count, help: 'Conversions that earlier runs sent' },
   changed: { ...count, help: 'Not sent: their event and conversion_id were sent with other content' },
   counted: { ...count, help: 'Sent conversions that are new to the service' },
   attributed: { ...count, help: 'Sent conversions that a promoted post has led to' },
   rejected: count,
+  skipped: { ...count, help: 'Rows that are not conversions: refunded, cancelled, not paid, tests' },
   ...leftOutFields,
   unsent: count,
   unconfirmed: { ...count, help: 'Those of the unsent that were sent without a response' },
@@ -87,7 +90,7 @@ export function conversionTotalsRow(
     ...(kind.hasIds && { pixel_id: pixel }),
     ...{ rows, sent, sent_before: sentBefore },
     ...(kind.hasIds ? { changed, counted } : { attributed: totals.attributed }),
-    rejected,
+    ...{ rejected, skipped: totals.skipped },
     ...leftOut.row(),
     ...{ unsent, unconfirmed, requests, bytes, complete: isComplete && unsent === 0 },
   };
@@ -95,12 +98,13 @@ export function conversionTotalsRow(
 
 const previewFields = {
   pixel_id: fields.pixel_id,
-  rows: { ...count, help: 'Rows read: conversions, sent before, changed and rejected' },
+  rows: { ...count, help: 'Rows read: conversions, sent before, changed, rejected and skipped' },
   conversions: count,
   without_id: { ...count, help: 'Conversions that are counted twice if they are sent twice' },
   sent_before: fields.sent_before,
   changed: fields.changed,
   rejected: count,
+  skipped: fields.skipped,
   ...leftOutFields,
   requests: count,
   bytes: count,
@@ -129,6 +133,14 @@ export function conversionPreviewRow(
     ...(kind.hasIds && { without_id: withoutId }),
     sent_before: sentBefore,
     ...(kind.hasIds && { changed }),
-    ...{ rejected, ...leftOut.row(), requests, bytes, least_seconds: leastSeconds, sent: false },
+    ...{
+      rejected,
+      skipped: totals.skipped,
+      ...leftOut.row(),
+      requests,
+      bytes,
+      least_seconds: leastSeconds,
+      sent: false,
+    },
   };
 }

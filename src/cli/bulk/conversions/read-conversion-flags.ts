@@ -65,6 +65,7 @@ export function readConversionFlags(
       timeZone,
       ...(values.date_format !== undefined && { dateOrder: values.date_format }),
       separator: readSeparator(values.decimal_separator),
+      ...(values.count_status !== undefined && { countedStatuses: values.count_status }),
       makesIds: source !== undefined,
     },
     resend,

@@ -29,7 +29,7 @@ interface Subject extends RejectedList {
 
 /** Throws what stopped the upload where nothing was sent. */
 export async function reportConversions(
-  { totals, ended, changedLines }: ConversionsSent,
+  { totals, skipped, ended, changedLines }: ConversionsSent,
   subject: Subject,
   invocation: Pick<
     Invocation,
@@ -40,6 +40,8 @@ export async function reportConversions(
   const { rows, sent, sentBefore, counted, repeated, rejected, unconfirmedBefore } = totals;
   const { input } = subject;
   if (rows === 0 && !ended) await notice(`${input.label} has no conversions`);
+  const described = skipped.describe();
+  if (described !== undefined) await notice(`${input.label}: ${described}`);
   if (sentBefore > 0) {
     await notice(`skipped ${count(sentBefore)} that an earlier run sent`);
   }

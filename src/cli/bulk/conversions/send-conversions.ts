@@ -20,6 +20,7 @@ import {
 import type { ConversionKind } from './conversion-kind.js';
 import type { ConversionTotals } from './conversion-totals.js';
 import { notedKey } from './id-journal.js';
+import { createSkippedRows, type SkippedRows } from './skipped-rows.js';
 
 /** The largest body of a request in bytes. The service names no limit; rows are small, so that few requests are cut for it. */
 const maxBytes = 1_000_000;
@@ -42,6 +43,7 @@ export interface ConversionSender extends ChoiceOptions {
 export interface ConversionsSent
   extends Pick<ConversionChoice, 'met' | 'adopted' | 'changed' | 'changedLines'> {
   readonly totals: ConversionTotals;
+  readonly skipped: SkippedRows;
   readonly ended?: { readonly error: unknown; readonly lines?: readonly [first: number, last: number] };
 }
 
@@ -59,8 +61,9 @@ export async function sendConversions(
   const { kind, send, journal, shouldContinue, progress } = sender;
   const totals = { ...noTotals };
   const choice = createConversionChoice(sender, totals);
+  const skipped = createSkippedRows();
   const read: ReadState = { request: [], unread: { error: new Error('interrupted') } };
-  const requests = packRequests(pieces, read, { kind, choice, totals, progress });
+  const requests = packRequests(pieces, read, { kind, choice, skipped, totals, progress });
   const end = await deliver<PackedConversion, unknown>(requests, {
     async send(part) {
       const body = Buffer.from(`{"conversions":[${part.map(({ text }) => text).join(',')}]}`);
@@ -90,7 +93,7 @@ export async function sendConversions(
   }).catch((error: unknown) => ({ error }));
   const ended = end ? { ...end, ...linesOf(read.request) } : read.unread;
   const { met, adopted, changed, changedLines } = choice;
-  return { totals, met, adopted, changed, changedLines, ...(ended && { ended }) };
+  return { totals, skipped, met, adopted, changed, changedLines, ...(ended && { ended }) };
 }
 
 /** How far the conversions were read. */
@@ -103,6 +106,7 @@ interface ReadState {
 
 interface Packing extends Pick<ConversionSender, 'kind' | 'progress'> {
   readonly choice: ConversionChoice;
+  readonly skipped: SkippedRows;
   readonly totals: TotalsInWork;
 }
 
@@ -110,14 +114,16 @@ interface Packing extends Pick<ConversionSender, 'kind' | 'progress'> {
 async function* packRequests(
   pieces: AsyncIterable<ReadPiece>,
   read: ReadState,
-  { kind, choice, totals, progress }: Packing,
+  { kind, choice, skipped, totals, progress }: Packing,
 ): AsyncGenerator<readonly PackedConversion[]> {
   let packed: PackedConversion[] = [];
   let bytes = 0;
   let failure: ConversionsSent['ended'];
   try {
-    for await (const { conversions, rejected } of pieces) {
-      totals.rows += conversions.length + rejected;
+    for await (const { conversions, rejected, skipped: rows = [] } of pieces) {
+      totals.rows += conversions.length + rejected + rows.length;
+      totals.skipped += rows.length;
+      skipped.add(rows);
       totals.rejected += rejected;
       totals.unsent += conversions.length;
       for (const listed of conversions) {
@@ -158,6 +164,7 @@ const noTotals = {
   changed: 0,
   newlyChanged: 0,
   rejected: 0,
+  skipped: 0,
   unsent: 0,
   unconfirmed: 0,
   unconfirmedBefore: 0,

@@ -92,7 +92,7 @@ async function previewFile(
   const places = usesJournal && !restart ? await conversionPlaces(invocation, flags, input) : undefined;
   const history = await readConversionHistory(places, options);
   const rows = { history, former: history.former, names: nameRows(file, history) };
-  const { totals, ended, changedLines } = await passOn(file, invocation, rows, {
+  const { totals, skipped, ended, changedLines } = await passOn(file, invocation, rows, {
     journal: undefined,
     send: async (_, count) => ({
       ...{ status: 200, headers: {}, retried: 0 },
@@ -100,6 +100,8 @@ async function previewFile(
     }),
   });
   if (ended) throw explainInput(ended.error, input);
+  const described = skipped.describe();
+  if (described !== undefined) await invocation.notice(`${input.label}: ${described}`);
   reportRejectedRows({ ...totals, sent: 0 }, { flags, rejections }, invocation);
   if (totals.changed > 0) await invocation.notice(describeChanged(totals, changedLines.map(input.rowOf)));
   await noteRisks(totals, flags, invocation);
