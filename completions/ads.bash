@@ -377,8 +377,8 @@ _ads_flags() {
     'custom-audiences users forget') reply='' ;;
     'do-not-reach-lists users sync') reply='--from --old --map --column --hashed --country --format --sheet --encoding --delimiter --value-separator --strict --preset --expires-at --time-zone --date-format --dedupe --people-per-operation --allow-shared --rejects --restart --no-journal --resend --no-snapshot --confirm' ;;
     'do-not-reach-lists users forget') reply='' ;;
-    'web-conversions upload') reply='--from --event-id --currency --time-zone --date-format --conversion-id-from --decimal-separator --map --column --hashed --country --format --sheet --encoding --delimiter --value-separator --strict --rejects --resend --restart --no-journal' ;;
-    'app-conversions upload') reply='--from --app-id --os-type --conversion-type --click-window --view-through-window --currency --time-zone --date-format --decimal-separator --map --column --format --sheet --encoding --delimiter --value-separator --strict --rejects --hashed --resend --restart --no-journal' ;;
+    'web-conversions upload') reply='--from --event-id --currency --time-zone --date-format --conversion-id-from --count-status --decimal-separator --map --column --hashed --country --format --sheet --encoding --delimiter --value-separator --strict --rejects --resend --restart --no-journal' ;;
+    'app-conversions upload') reply='--from --app-id --os-type --conversion-type --click-window --view-through-window --currency --time-zone --date-format --count-status --decimal-separator --map --column --format --sheet --encoding --delimiter --value-separator --strict --rejects --hashed --resend --restart --no-journal' ;;
     'history') reply='--since --id --group --resolve' ;;
     'undo') reply='--force --confirm' ;;
     'alias set') reply='' ;;

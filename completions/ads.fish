@@ -3272,6 +3272,7 @@ function __ads_table -S
                 '--time-zone text - time zone of times without one in the file, such as Europe/Berlin' \
                 '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
                 '--conversion-id-from one row generate a conversion_id from the row if it does not have one' \
+                '--count-status text - statuses of orders that are conversions, such as paid,shipped; rows with others are skipped (default: known words)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--map text - map a column to a field, such as \'E-mail address=email\'; repeatable' \
                 '--column text - the list has no header; its column has this field, such as email; repeatable, in the order of the columns' \
@@ -3300,6 +3301,7 @@ function __ads_table -S
                 '--currency text - currency of rows with a value without one, such as EUR' \
                 '--time-zone text - time zone of times without one in the file, such as Europe/Berlin' \
                 '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
+                '--count-status text - statuses of orders that are conversions, such as paid,shipped; rows with others are skipped (default: known words)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--map text - map a column to a field, such as \'E-mail address=email\'; repeatable' \
                 '--column text - the list has no header; its column has this field, such as email; repeatable, in the order of the columns' \

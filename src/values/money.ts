@@ -130,7 +130,7 @@ export function readAmount(data: Document, field: string): bigint | undefined {
   return typeof value === 'number' || typeof value === 'bigint' ? BigInt(value) : undefined;
 }
 
-/** What is left of a plain decimal after another one is taken from it; undefined where one of both is not such a decimal. */
+/** The difference of two plain decimals; undefined where one of both is not such a decimal. */
 export function decimalDifference(text: string, other: string): string | undefined {
   try {
     const left = parseDecimal(text).micros - parseDecimal(other).micros;

@@ -7,7 +7,7 @@ import { readConversions } from '../../src/people/conversions/read-conversions.j
 import { surveyConversions } from '../../src/people/conversions/survey-conversions.js';
 import type { DateOrder } from '../../src/values/time.js';
 import { createHomeWithDemo, homeThatIsRestored, runAds } from '../support/cli.js';
-import { galleryFiles } from '../support/gallery.js';
+import { galleryFiles, writeGalleryTable } from '../support/gallery.js';
 import { root } from '../support/source.js';
 import { type ConversionCase, conversionCases } from './conversions/expected.js';
 
@@ -83,5 +83,15 @@ describe('the table of conversions', () => {
     expect([...new Set(conversionCases.map(({ file }) => file))].toSorted()).toEqual(
       galleryFiles('conversions').toSorted(),
     );
+  });
+
+  it('is the document of the folder', async () => {
+    const rows = conversionCases.map(({ says = [], reads = [], kind, stands, ...one }) => ({
+      ...one,
+      stands: kind === 'app' ? `${stands} (\`app-conversions\`)` : stands,
+      says: [...reads, ...says],
+    }));
+    const table = writeGalleryTable('Conversions', `ads ${commands.web.join(' ')} --from FILE`, rows);
+    await expect(table).toMatchFileSnapshot('conversions/README.md');
   });
 });

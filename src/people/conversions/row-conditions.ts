@@ -8,7 +8,7 @@ import type { ConversionOptions } from './conversion-options.js';
 import { orderStatuses } from './order-statuses.js';
 import type { RowCell } from './read-cell.js';
 
-/** Why a row is skipped, as a notice counts it. */
+/** The reasons of rows that are skipped, as a notice counts them. */
 export const skipReasons = {
   refunded: 'refunded',
   cancelled: 'cancelled',
