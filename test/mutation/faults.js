@@ -20,6 +20,11 @@ const table = [
   ['people/reading/csv-reader.ts', 'of last) builder.footer', 'of last.slice(1)) builder.footer'],
   ['people/reading/json-row.ts', '() => value : value', 'value : value'],
   ['cli/bulk/audience/run-upload.ts', 'listReading && work === undefined', 'listReading'],
+  ['presets/preset.ts', 'return isOpen || at === names.length', 'return true'],
+  ['presets/consent.ts', '!yes.has(word) : !no.has(word)', 'no.has(word) : yes.has(word)'],
+  ['people/normalizing/consent-check.ts', 'consent.of?.includes(name) !== false', 'true'],
+  ['people/reading/survey-text.ts', "isUtf8(cell) ? 'utf8' : 'other'", "'utf8'"],
+  ['cli/core/input/text-encoding.ts', "decoder.encoding === 'windows-1252'", 'false'],
   // Limits.
   ['call/check-metrics.ts', 'if (!isSegmented && parts.length !== 1)', 'if (parts.length > 9)'],
   ['call/check-metrics.ts', 'isWhole ? Number.isSafeInteger(value) : Number.isFinite(value)', 'true'],

@@ -34,6 +34,9 @@ export interface ReadList {
   readonly leftOut: readonly LeftOutIdentifier[];
   /** The lines of footers. */
   readonly footers: readonly number[];
+  /** The lines of people who are left out because they do not consent. */
+  readonly withheld: readonly number[];
+  readonly preset: string | undefined;
 }
 
 /** Reads `input`, which comes in pieces that end at the given places, or whole. */
@@ -50,6 +53,8 @@ export async function readList(
   const corrections: string[] = [];
   const leftOut: LeftOutIdentifier[] = [];
   const footers: number[] = [];
+  const withheld: number[] = [];
+  let preset: string | undefined;
   const sink: PersonSink = {
     bytes: room,
     at: 7,
@@ -67,8 +72,10 @@ export async function readList(
     leftOut: (identifier) => void leftOut.push(identifier),
     footer: (line) => void footers.push(line),
     corrected: (correction) => void corrections.push(correction),
-    columns(found) {
+    withheld: ({ line }) => void withheld.push(line),
+    columns(found, header) {
       columns = found;
+      preset = header?.preset?.name;
     },
   };
   const bytes = typeof input === 'string' ? Buffer.from(input) : input;
@@ -82,5 +89,5 @@ export async function readList(
     from = Math.max(from, cut);
   }
   await reader.end();
-  return { rows, kinds, columns, corrections, leftOut, footers };
+  return { rows, kinds, columns, corrections, leftOut, footers, withheld, preset };
 }

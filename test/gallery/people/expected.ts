@@ -412,6 +412,13 @@ const lines: readonly GalleryCase[] = [
   { file: 'sep-semicolon.csv', stands: 'the line sep=; of Excel', people: [ann, bo] },
   { file: 'cr-alone.csv', stands: 'lines that end with CR alone', people: [ann, bo] },
   { file: 'quoted-newlines.csv', stands: 'line ends and marks within cells', people: [ann, bo] },
+  { file: 'one-list.zip', stands: 'zip with one list', people: [ann, bo] },
+  {
+    file: 'two-lists.zip',
+    stands: 'the zip of an export, with several lists',
+    exit: 2,
+    says: ['is a zip file with 2 files', 'Unzip it, and give one of them.'],
+  },
   { file: 'list.csv.gz', stands: 'gzip', people: [`${ann} phone_number:+4930901820`, bo] },
 ];
 

@@ -1,0 +1,132 @@
+/** Columns of consent: who is sent, who is left out, and which lists are refused. */
+import { describe, expect, it } from 'vitest';
+import { batchDoNotReachUsers } from '../../src/contract/groups/do-not-reach-lists-users.js';
+import { InputError } from '../../src/people/input-error.js';
+import { listSurveys } from '../../src/people/reading/read-list.js';
+import type { UploadOptions } from '../../src/people/upload-options.js';
+import { plainOptions } from '../support/upload-options.js';
+import { readList } from './read-rows.js';
+
+const phone = '+4930901820';
+const head = 'Email,Phone,Accepts Email Marketing,Accepts SMS Marketing';
+const list = [
+  head,
+  `ann@example.com,${phone},yes,yes`,
+  `bo@example.com,${phone},yes,no`,
+  `cleo@example.com,${phone},no,yes`,
+  'dora@example.com,,no,',
+  `,${phone},,`,
+  'emil@example.com,,yes,',
+].join('\n');
+
+const people = async (text: string, options: Partial<UploadOptions>) => {
+  const { rows, withheld, corrections } = await readList(text, options);
+  const sent = rows.map(
+    ({ values, reason }) =>
+      reason ??
+      Object.values(values ?? {})
+        .flat()
+        .join(' '),
+  );
+  return { sent, withheld, corrections };
+};
+
+/** What a list says of consent before it is read. */
+function survey(text: string, options: Partial<UploadOptions> = {}) {
+  async function* pieces() {
+    for (const letter of Buffer.from(text)) yield Uint8Array.of(letter);
+  }
+  return listSurveys({ ...plainOptions, ...options }).consent?.(pieces());
+}
+
+describe('a list with columns of consent', () => {
+  it('is sent without the identifiers and the people without consent, if the user says so', async () => {
+    expect(await people(list, { consent: 'given' })).toEqual({
+      sent: [`ann@example.com ${phone}`, 'bo@example.com', phone, 'emil@example.com'],
+      withheld: [5, 6],
+      corrections: ['consent', 'consent'],
+    });
+  });
+
+  it('is sent as a whole, if the user says so', async () => {
+    const { sent, withheld, corrections } = await people(list, { consent: 'any' });
+    expect(sent).toHaveLength(6);
+    expect([withheld, corrections]).toEqual([[], []]);
+  });
+
+  it('is refused at the first person without consent, if the user has not decided', async () => {
+    const error = await readList(list).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(InputError);
+    expect(error).toMatchObject({
+      code: 'consent',
+      line: 3,
+      message: 'the person has not consented: Accepts SMS Marketing',
+      hint: expect.stringContaining('--consent given'),
+    });
+  });
+
+  it('is read if nobody refuses', async () => {
+    const { sent, withheld } = await people(`${head}\nann@example.com,,yes,\nbo@example.com,,yes,no`, {});
+    expect([sent, withheld]).toEqual([['ann@example.com', 'bo@example.com'], []]);
+  });
+
+  it.each(['jsonl', 'json'] as const)('may be %s', async (format) => {
+    const rows = [
+      '{"email":"a@example.com","email_opt_out":"true"}',
+      '{"email":"b@example.com","email_opt_out":""}',
+    ];
+    const text = format === 'json' ? `[${rows.join(',')}]` : rows.join('\n');
+    expect(await people(text, { format, consent: 'given' })).toMatchObject({
+      sent: ['b@example.com'],
+      withheld: [1],
+    });
+    await expect(readList(text, { format })).rejects.toThrow('the person has not consented');
+  });
+
+  it('needs none for people who are deleted, or must not be reached', async () => {
+    for (const options of [{ operation: 'Delete' }, { endpoint: batchDoNotReachUsers.id }] as const) {
+      const { sent, withheld } = await people(list, options);
+      expect([sent.length, withheld]).toEqual([6, []]);
+      expect((await survey(list, options))?.refusing ?? 0).toBe(0);
+    }
+    const text = 'Operation,Email,Email Opt Out\nDelete,a@example.com,true\nUpdate,b@example.com,false';
+    expect((await people(text, {})).sent).toEqual(['a@example.com', 'b@example.com']);
+    expect(await survey(text)).toMatchObject({ rows: 2, refusing: 0 });
+  });
+
+  it('of an upload that an earlier version began is read as then', async () => {
+    const { sent, withheld } = await people(list, { readsAs: 2 });
+    expect([sent.length, withheld]).toEqual([6, []]);
+  });
+
+  it('has people whose identifier is wrong, who are rejected', async () => {
+    const text = `${head}\nno address,${phone},yes,no`;
+    expect(await people(text, { consent: 'given' })).toEqual({
+      sent: ['email'],
+      withheld: [],
+      corrections: [],
+    });
+  });
+});
+
+describe('a list read ahead', () => {
+  it('counts the people with an identifier without consent', async () => {
+    expect(await survey(list)).toEqual({
+      rows: 6,
+      refusing: 4,
+      columns: ['Accepts Email Marketing', 'Accepts SMS Marketing'],
+    });
+  });
+
+  it.each([
+    ['has no such column', 'Email\nann@example.com'],
+    ['cannot be read', 'Email Opt Out,City\ntrue,Rome'],
+    ['is JSON', '{"email":"a@example.com","email_opt_out":"true"}'],
+  ])('that %s has nothing to count', async (_, text) => {
+    expect(await survey(text)).toBe(undefined);
+  });
+
+  it('is not read if the user has decided', () => {
+    expect(listSurveys({ ...plainOptions, consent: 'any' }).consent).toBe(undefined);
+  });
+});
