@@ -327,6 +327,9 @@ describe('a file that is not a template is refused', () => {
     const larger = Buffer.from(book);
     larger.writeUInt32LE(2 ** 30, place - 46 + 24);
     expect(message(larger)).toContain('is larger than 67108864 bytes: xl/workbook.xml');
+    const altered = Buffer.from(book);
+    altered.writeUInt32LE(7, place - 46 + 16);
+    expect(message(altered)).toContain('is damaged: xl/workbook.xml');
     const locked = Buffer.from(book);
     locked.writeUInt16LE(1, place - 46 + 8);
     expect(message(locked)).toBe('is encrypted');

@@ -122,3 +122,19 @@ it('ends with an error where a cell or a sheet cannot hold what the record has',
     'name has a text of 32768 characters, and a cell 32767, and the workbook ends there; use -o csv',
   );
 });
+
+it('is written while records are read', async () => {
+  let asked = 0;
+  async function* pages() {
+    for (; asked < 200; asked += 1)
+      yield Array.from({ length: 200 }, (_, index) => ({
+        id: `${asked * index * 7919}`,
+        name: `${asked} ${index}`,
+      }));
+  }
+  const parts = writeRecordBook(findSheetGroup('campaigns'), pages());
+  let bytes = 0;
+  while (bytes < 50_000) bytes += (await parts.next()).value?.length ?? Number.POSITIVE_INFINITY;
+  expect(asked).toBeLessThan(100);
+  await parts.return(undefined);
+});

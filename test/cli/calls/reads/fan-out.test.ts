@@ -1,4 +1,5 @@
 /** Reads of several accounts at a service that is slow, refuses or fails for some of them. */
+import { readXlsx } from 'hucre/xlsx';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { acrossAccounts, isAccountsOwn } from '../../../../src/cli/calls/reads/fan-out.js';
 import { endpoints } from '../../../../src/contract/index.js';
@@ -173,6 +174,31 @@ it.each([false, true])(
     ]);
   },
 );
+
+describe('a workbook of several accounts', () => {
+  async function exportBook(accounts: string) {
+    const parts: Buffer[] = [];
+    const argv = ['campaigns', 'export', '--account', accounts, '-o', 'xlsx'];
+    const outcome = await runAds(home, argv, { env, onPart: (part) => parts.push(part) });
+    return { ...outcome, bytes: Buffer.concat(parts) };
+  }
+  const rowsOf = async (bytes: Buffer) =>
+    (await readXlsx(bytes)).sheets[0]?.rows.slice(1).map((row) => row[0]);
+
+  it('has the records of those that can be read', async () => {
+    const { exit, bytes, stderr } = await exportBook('one,bad403,two');
+    expect(exit, stderr).toBe(3);
+    expect(await rowsOf(bytes)).toEqual(['one-first', 'one-second', 'two-first', 'two-second']);
+    expect(stderr).toContain('bad403');
+  });
+
+  it('is not whole if an account ends in the middle', async () => {
+    const { exit, bytes } = await exportBook('one,cut,two');
+    expect(exit).toBe(5);
+    expect(asked).not.toContain('two');
+    await expect(rowsOf(bytes)).rejects.toThrow();
+  });
+});
 
 describe('-o ids of several accounts', () => {
   const spread = endpoints.filter((one) => one.record && readsAcrossAccounts(one));
