@@ -232,6 +232,8 @@ describe('a table with more than data', () => {
     const [sheet] = sheets;
     const of = (row: number, column: number) => sheet?.cells?.get(`${row},${column}`);
     expect(sheet?.tables?.[0]?.range).toBe(`A4:C${5 + count}`);
+    // The totals are no rows to filter.
+    expect(openArchive(after).read('xl/tables/table1.xml')).toContain(`<autoFilter ref="A4:C${4 + count}"`);
     for (let row = 4; row < 4 + count; row += 1)
       expect(of(row, 2)?.formula).toBe('ads[[#This Row],[spend]]*2');
     expect(sheet?.rows[4 + count]?.[0]).toBe('All');

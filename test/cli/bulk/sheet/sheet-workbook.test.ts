@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
+import { columnChoices } from '../../../../src/cli/bulk/sheet/column-rules.js';
 import { sheetColumns } from '../../../../src/cli/bulk/sheet/sheet-columns.js';
 import { findSheetGroup } from '../../../../src/cli/bulk/sheet/sheet-group.js';
 import { writeRecordBook } from '../../../../src/cli/bulk/sheet/sheet-workbook.js';
@@ -137,4 +138,10 @@ it('is written while records are read', async () => {
   while (bytes < 50_000) bytes += (await parts.next()).value?.length ?? Number.POSITIVE_INFINITY;
   expect(asked).toBeLessThan(100);
   await parts.return(undefined);
+});
+
+it('offers a value that only new rows can have', () => {
+  const group = findSheetGroup('campaigns');
+  const column = sheetColumns(group).find(({ name }) => name === 'entity_status');
+  expect(column && columnChoices(group, column)).toEqual(['ACTIVE', 'PAUSED', 'DRAFT']);
 });
