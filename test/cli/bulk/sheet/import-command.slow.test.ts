@@ -83,7 +83,7 @@ describe('a file', () => {
       Buffer.from('id,name\n8wku2,B\xfccher\n', 'latin1'),
       /latin\.csv is neither UTF-8 nor UTF-16\n.*CSV UTF-8.*--encoding windows-1252/,
     ],
-    ['book.xlsx', Buffer.from('PK\u0003\u0004rest'), /book\.xlsx is not CSV in Unicode/],
+    ['book.xlsx', Buffer.from('PK\u0003\u0004rest'), /book\.xlsx is a damaged workbook.*\n.*Save it again/],
     ['empty.csv', Buffer.from('\ufeff'), /empty\.csv: is empty/],
     ['other.csv', Buffer.from('a,b\n1,2\n'), /other\.csv: has no column that can be imported/],
   ])('%s is refused', async (name, content, message) => {
