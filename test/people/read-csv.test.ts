@@ -25,6 +25,18 @@ describe('a list of people as CSV', () => {
     ]);
   });
 
+  it('leaves out the cell of a workbook that cannot be read, and rejects the row of another one', async () => {
+    const { rows, leftOut } = await readList(
+      'email,phone,expires_at\na@b.de,\u001a,\nc@d.fr,,\u001a\n\u001a,,\n',
+    );
+    expect(rows.map(({ line, column, reason }) => [line, column, reason])).toEqual([
+      [2, undefined, undefined],
+      [3, 'expires_at', 'unreadable'],
+      [4, 'email', 'unreadable'],
+    ]);
+    expect(leftOut).toMatchObject([{ line: 2, column: 'phone', reason: 'unreadable' }]);
+  });
+
   it.each([
     ['LF', 'email\na@b.de\n\n\nc@d.fr\n', [2, 5]],
     ['CRLF', 'email\r\na@b.de\r\n\r\n\r\nc@d.fr\r\n', [2, 5]],

@@ -192,6 +192,29 @@ describe('a list of people', () => {
   });
 });
 
+describe('conversions', () => {
+  it('are read in the zone that is named, and rejected by cell, also in a column of any text', async () => {
+    const head = ['event_id', 'conversion_time', 'email', 'conversion_id'];
+    const rows = [
+      ['tw-o8z6j-o8z6k', styled('46080', 2), 'ann@example.com', 'A-1'],
+      ['tw-o8z6j-o8z6k', styled('46080', 2), 'bob@example.com', error],
+      ['tw-o8z6j-o8z6k', styled('46080', 2), 'cleo@example.com', 1234567890123456],
+    ];
+    const from = write('orders.xlsx', [head, ...rows]);
+    const argv = ['web-conversions', 'upload', 'o8z6j', '--from', from, '--dry-run'];
+    const { exit, stderr, stdout } = await run(...argv, '--time-zone', 'Asia/Tokyo', '-o', 'json');
+    expect(exit, stderr).toBe(3);
+    expect(JSON.parse(stdout)).toMatchObject({ rows: 3, conversions: 1, rejected: 2 });
+    expect(stderr.match(/read in the time zone Asia\/Tokyo/g)).toHaveLength(1);
+    expect(stderr).toContain('orders.xlsx:3 (Sheet1!D3): conversion_id: the cell is the error #REF!');
+    expect(stderr).toContain(
+      'orders.xlsx:4 (Sheet1!D4): conversion_id: the cell is a number of more than 15 digits',
+    );
+    const without = await run(...argv);
+    expect(without.stderr).toContain('(Sheet1!B2): conversion_time: the time has no zone');
+  });
+});
+
 const program = 'soffice';
 describe.skipIf(!hasParts(program))(
   nameWithParts('a workbook that a spreadsheet program has saved', program),
