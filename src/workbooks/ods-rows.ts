@@ -8,15 +8,7 @@ import {
   maxBookColumns,
   maxBookRows,
 } from './book-row.js';
-import { clockValue, isoValue } from './cell-dates.js';
-import {
-  booleanValue,
-  type CellValue,
-  errorValue,
-  numberValue,
-  percentValue,
-  withoutResult,
-} from './cell-values.js';
+import { type Attributes, readCell } from './ods-cell.js';
 import type { OdsStyles } from './ods-styles.js';
 import type { XmlHandler } from './read-xml.js';
 import { maxTextLength } from './text-store.js';
@@ -33,19 +25,20 @@ interface OdsRowReader extends XmlHandler {
   readonly isOver: () => boolean;
 }
 
-/** What the attributes of a row or a cell say. */
-type Attributes = Record<string, string>;
+/** Elements of values that come from another file. */
+const linkElements: ReadonlySet<string> = new Set([
+  'table:table-source',
+  'table:cell-range-source',
+  'office:dde-source',
+]);
 
 /** A cell may be repeated to the end of a sheet, so that a short file has very many. */
 const maxCells = 100_000_000;
 
-/** Parts of a cell that are not its text: a comment, a picture. */
-const besideText: ReadonlySet<string> = new Set([
-  'office:annotation',
-  'draw:frame',
-  'draw:custom-shape',
-  'draw:control',
-]);
+/** Whether an element is not the text of its cell: a comment, a reading in another script, a shape with its text. */
+function isBesideText(name: string): boolean {
+  return name === 'office:annotation' || name === 'text:ruby-text' || name.startsWith('draw:');
+}
 
 /** One function: each cell goes through it, and its parts share local variables. `wanted` is the index of a sheet; without it, only the first rows of each are read. */
 export function createOdsRowReader(styles: OdsStyles, wanted?: number): OdsRowReader {
@@ -142,8 +135,9 @@ export function createOdsRowReader(styles: OdsStyles, wanted?: number): OdsRowRe
   }
 
   function openInCell(name: string): void {
-    if (besideText.has(name)) beside += 1;
+    if (isBesideText(name)) beside += 1;
     if (beside > 0) return;
+    if (name === 'table:table') throw excessError('a cell contains another table');
     if (name === 'text:p') {
       if (paragraphs > 0) text += '\n';
       paragraphs += 1;
@@ -161,7 +155,7 @@ export function createOdsRowReader(styles: OdsStyles, wanted?: number): OdsRowRe
       at = name;
       if (table) openTable();
       if (columnAttributes) finishColumn();
-      if (name === 'table:table-source' || name === 'table:cell-range-source') throw linkedError();
+      if (linkElements.has(name)) throw linkedError();
       if (cell) return openInCell(name);
       if (name === 'table:table' && !isInTable) table = {};
       else if (!isWanted()) return;
@@ -195,8 +189,11 @@ export function createOdsRowReader(styles: OdsStyles, wanted?: number): OdsRowRe
       at = '';
       if (table) openTable();
       if (columnAttributes) finishColumn();
-      if (besideText.has(name)) beside -= 1;
-      else if (name === 'text:p' && beside === 0) isText = false;
+      if (beside > 0) {
+        if (isBesideText(name)) beside -= 1;
+        return;
+      }
+      if (name === 'text:p') isText = false;
       else if (name === 'table:table-cell' || name === 'table:covered-table-cell') finishCell();
       else if (name === 'table:table-row') finishRow();
       else if (name === 'table:table') {
@@ -225,40 +222,4 @@ function repeatOf(attributes: Attributes, name: string, most: number): number {
   if (!Number.isInteger(repeated) || repeated < 1)
     throw damagedError('a cell is repeated a wrong number of times');
   return Math.min(repeated, Math.max(most, 0));
-}
-
-function readCell(
-  cell: Attributes,
-  text: string,
-  shown: () => ReturnType<OdsStyles['shown']>,
-): CellValue | undefined {
-  const type = cell['office:value-type'];
-  const written = cell['office:value'] ?? '';
-  if (cell['calcext:value-type'] === 'error') return errorValue(text || '#VALUE!');
-  switch (type) {
-    case undefined:
-    case 'void':
-      return cell['table:formula'] === undefined ? undefined : withoutResult;
-    case 'float':
-      return numberValue(written);
-    case 'percentage':
-      return percentValue(written);
-    case 'currency':
-      return numberValue(written);
-    case 'boolean':
-      return booleanValue(cell['office:boolean-value'] ?? '');
-    case 'date':
-      return isoValue(cell['office:date-value'] ?? '', shown());
-    case 'time':
-      return readSpan(cell['office:time-value'] ?? '');
-    default:
-      return { kind: 'text', text: cell['office:string-value'] ?? text };
-  }
-}
-
-/** `PT14H30M00S`. */
-function readSpan(written: string): CellValue {
-  const [, hours, minutes, seconds] = /^PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:[.,]\d+)?)S)?$/.exec(written) ?? [];
-  const whole = Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60;
-  return clockValue((whole + Number((seconds ?? '0').replace(',', '.'))) * 1000);
 }

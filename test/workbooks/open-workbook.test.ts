@@ -238,6 +238,11 @@ describe('cells of .ods', () => {
       ),
       'text: a',
     ],
+    [
+      'a text without that of shapes and readings',
+      '<table:table-cell office:value-type="string"><draw:rect><text:p>shape</text:p></draw:rect><text:p><text:ruby><text:ruby-base>a</text:ruby-base><text:ruby-text>reading</text:ruby-text></text:ruby></text:p></table:table-cell>',
+      'text: a',
+    ],
     ['a number', cell('office:value-type="float" office:value="12.5"', '12,50'), 'number: 12.5'],
     ['an amount', cell('office:value-type="currency" office:value="12.5"', '12,50'), 'number: 12.5'],
     ['a percentage', cell('office:value-type="percentage" office:value="0.05"', '5 %'), 'number: 5%'],
@@ -280,6 +285,16 @@ describe('cells of .ods', () => {
       ),
       'unreadable: is the error #REF!',
     ],
+    [
+      'an error as a text',
+      cell('table:formula="of:=1/0" office:value-type="float" office:value="0"', '#DIV/0!'),
+      'unreadable: is the error #DIV/0!',
+    ],
+    [
+      'a time before midnight',
+      cell('office:value-type="time" office:time-value="-PT1H"', '-1:00'),
+      'unreadable: is shown as a time',
+    ],
     ['a formula without a value', cell('table:formula="of:=1"'), 'unreadable: is a formula without'],
   ])('has %s', async (_, xml, expected) => {
     const [found = ''] = await cellsOf(
@@ -287,6 +302,16 @@ describe('cells of .ods', () => {
     );
     expect(found.startsWith(`A1 ${expected}`)).toBe(true);
     if (!expected.startsWith('unreadable')) expect(found).toBe(`A1 ${expected}`);
+  });
+
+  it('keeps comments apart below the shapes of a sheet', async () => {
+    const note = cell('office:value-type="string"', 'a').replace(
+      '<text:p>',
+      '<office:annotation><text:p>note</text:p></office:annotation><text:p>',
+    );
+    const shapes = '<table:shapes><draw:frame><text:p>chart</text:p></draw:frame></table:shapes>';
+    const rows = `${shapes}<table:table-row>${note}${cell('office:value-type="string"', 'b')}</table:table-row>`;
+    expect(await cellsOf(odsFile(table(rows)))).toEqual(['A1 text: a', 'B1 text: b']);
   });
 
   it('repeats rows and columns, and has the styles of columns', async () => {
@@ -394,6 +419,13 @@ describe('a file that is not read', () => {
       '256 sheets',
       xlsxFile({ sheets: Array.from({ length: 256 }, (_, index) => ({ name: `S${index}`, rows: '' })) }),
       /more than 255 sheets/,
+    ],
+    [
+      'a table in a cell of .ods',
+      odsFile(
+        '<table:table table:name="a"><table:table-row><table:table-cell><table:table/></table:table-cell></table:table-row></table:table>',
+      ),
+      /contains another table/,
     ],
     ['1,000 sheets of .ods', odsFile('<table:table table:name="a"/>'.repeat(1000)), /more than 255 sheets/],
     [
