@@ -24,7 +24,7 @@ const table = [
   ['presets/consent.ts', '!yes.has(word) : !no.has(word)', 'no.has(word) : yes.has(word)'],
   ['people/normalizing/consent-check.ts', 'consent.of?.includes(name) !== false', 'true'],
   ['people/reading/survey-text.ts', "isUtf8(cell) ? 'utf8' : 'other'", "'utf8'"],
-  ['cli/core/input/text-encoding.ts', "decoder.encoding === 'windows-1252'", 'false'],
+  ['cli/core/input/text-encoding.ts', 'stream: piece !== undefined', 'stream: false'],
   // Limits.
   ['call/check-metrics.ts', 'if (!isSegmented && parts.length !== 1)', 'if (parts.length > 9)'],
   ['call/check-metrics.ts', 'isWhole ? Number.isSafeInteger(value) : Number.isFinite(value)', 'true'],
