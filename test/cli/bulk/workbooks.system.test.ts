@@ -162,6 +162,7 @@ describe('a list of people', () => {
       pathOf('rejects.csv'),
     );
     expect(exit).toBe(3);
+    expect(stderr).toContain('correct the formula, or clear the cell (first at Sheet1!B3)');
     expect(stderr).toContain('people.xlsx:6 (Sheet1!A6): E-mail: the value is not an email address');
     const rejects = readFileSync(pathOf('rejects.csv'), 'utf8');
     expect(rejects).toContain('3,Phone (Sheet1!B3),"identifier left out: the cell is the error #REF!');

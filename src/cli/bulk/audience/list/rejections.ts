@@ -9,7 +9,7 @@ import {
   describeCorrections,
 } from '../../../../people/reading/correction.js';
 import { isRejection } from '../../../../people/reading/rejection.js';
-import type { RejectedRow } from '../../../../people/reading/row.js';
+import type { LeftOutIdentifier, RejectedRow } from '../../../../people/reading/row.js';
 import type { BookPlaces } from '../../../../workbooks/table-stream.js';
 import { CommandError, type FlagProblem } from '../../../core/host/command-error.js';
 import { countLeftOut, type LeftOutCounts } from './left-out.js';
@@ -69,6 +69,23 @@ function toFileRow({ line, column, cell }: RejectedRow & { readonly cell?: strin
   return { line, column: cell === undefined ? column : `${column} (${cell})` };
 }
 
+/** Counts identifiers that are left out, and names the first cell of a workbook for each reason. */
+function countLocated(describe: RejectionOptions['describe']) {
+  const cells = new Map<string, string>();
+  const counts = countLeftOut((reason) => {
+    const cell = cells.get(reason);
+    return cell === undefined ? describe(reason) : `${describe(reason)} (first at ${cell})`;
+  });
+  return {
+    ...counts,
+    add(identifiers: readonly (LeftOutIdentifier & { readonly cell?: string })[]): void {
+      for (const { reason, cell } of identifiers)
+        if (cell !== undefined && !cells.has(reason)) cells.set(reason, cell);
+      counts.add(identifiers);
+    },
+  };
+}
+
 /** Starts to keep account. */
 export function createRejections({
   label,
@@ -79,7 +96,7 @@ export function createRejections({
 }: RejectionOptions): Rejections {
   const limit = isForPeople ? maxShown.people : maxShown.programs;
   const first: (RejectedRow & { readonly cell?: string })[] = [];
-  const leftOut = countLeftOut(describe);
+  const leftOut = countLocated(describe);
   const counts = new Map<string, number>();
   let total = 0;
   let columns: ColumnReport = { unread: [] };

@@ -46,7 +46,9 @@ export async function withOldList<T>(
   const old = await openListInput(named, listSurveys(options), invocation);
   try {
     requireFile(old, '--old');
-    return await work(old);
+    const result = await work(old);
+    for (const sentence of old.book()?.notices() ?? []) await invocation.notice(`${old.label}: ${sentence}`);
+    return result;
   } finally {
     await old.close();
   }
