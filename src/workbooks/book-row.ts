@@ -13,6 +13,8 @@ export interface BookCell {
   readonly kind: CellKind;
   /** Never empty. */
   readonly text: string;
+  /** The currency in which a number is shown: a code, or a sign. */
+  readonly currency?: string | undefined;
 }
 
 export interface BookRow {

@@ -1,4 +1,5 @@
 /** Dates of cells: a number of days since the epoch of the workbook, of which the format of the cell says what is shown. */
+import { currencyOfCode } from '../values/cell-currency.js';
 import { day, hour, minute } from '../values/duration.js';
 import type { CellValue } from './cell-values.js';
 
@@ -9,6 +10,10 @@ export interface ShownParts {
   /** Hours, minutes or seconds that go on counting: `[h]:mm`. */
   readonly isSpan: boolean;
   readonly isPercent: boolean;
+  /** A code or a sign, as the format shows it. */
+  readonly currency?: string | undefined;
+  /** So many digits of a whole number are shown at least: 5 of `00000`, the format of postcodes. */
+  readonly digits?: number | undefined;
 }
 
 export const plainNumber: ShownParts = { date: false, time: false, isSpan: false, isPercent: false };
@@ -47,9 +52,10 @@ export function shownByNumber(format: number): ShownParts {
  */
 export function shownByCode(code: string): ShownParts {
   const [isSpan, letters] = [/\[(?:h+|m+|s+)\]/i.test(code), lettersOf(code)];
-  if (/general/i.test(letters)) return plainNumber;
+  if (/general/i.test(letters)) return shownNumber(code, letters);
   const text = letters.replace(/am\/pm|a\/p/gi, 'h').toLowerCase();
-  if (/[#?@]|\de|^[0.,]*0[0.,]*%?/.test(text)) return text.includes('%') ? percent : plainNumber;
+  // Behind seconds, zeros are parts of them.
+  if (/[#?@0]/.test(text.replace(/s[.,]0+/g, 's'))) return shownNumber(code, letters);
   const hasTime = isSpan || /[hs]/.test(text);
   // Beside hours or seconds, m is minutes.
   const months = text.replace(/h[^a-z]*m{1,2}(?!m)|m{1,2}[^a-z]*s/g, '');
@@ -61,11 +67,17 @@ export function shownByCode(code: string): ShownParts {
   };
 }
 
+function shownNumber(code: string, letters: string): ShownParts {
+  const digits = /^0{2,}$/.test(letters) ? letters.length : undefined;
+  return { ...(letters.includes('%') ? percent : plainNumber), currency: currencyOfCode(code), digits };
+}
+
 /** The first part of a code without texts, colors and conditions. */
 function lettersOf(code: string): string {
   const plain = code.replace(/"[^"]*"?|\\.|[_*]./g, '');
-  const [first = ''] = plain.split(';');
-  return first.replace(/\[[^\]]*\]?/g, '');
+  const parts = plain.split(';').map((part) => part.replace(/\[[^\]]*\]?/g, ''));
+  // A condition may give a dash to zero first.
+  return parts.find((part) => /[#?@\w]/.test(part)) ?? '';
 }
 
 const daysBefore1970 = { 1900: 25_569, 1904: 24_107 } as const;

@@ -6,6 +6,14 @@ import { damagedError } from './workbook-error.js';
 export interface CellValue {
   readonly kind: CellKind;
   readonly text: string;
+  readonly currency?: string | undefined;
+}
+
+/** The parts of a format that change what a number means. */
+interface NumberFormat {
+  readonly currency?: string | undefined;
+  /** So many digits are shown at least. */
+  readonly digits?: number | undefined;
 }
 
 /** A spreadsheet holds so many digits of a number. */
@@ -28,7 +36,15 @@ export function errorValue(error: string): CellValue {
 }
 
 /** A number as the file has it: `1.2E-3` is 0.0012, and 0.30000000000000004 is the 0.3 that the spreadsheet shows. */
-export function numberValue(written: string): CellValue {
+export function numberValue(written: string, { currency, digits }: NumberFormat = {}): CellValue {
+  const value = plainValue(written);
+  if (currency !== undefined) return { ...value, currency };
+  // A postcode of four digits is shown with a zero before them.
+  if (digits === undefined || !/^\d+$/.test(value.text)) return value;
+  return { ...value, text: value.text.padStart(digits, '0') };
+}
+
+function plainValue(written: string): CellValue {
   if (/^-?[1-9]\d{0,14}$/.test(written)) return { kind: 'number', text: written };
   return toValue(readNumber(written), '');
 }
@@ -39,6 +55,7 @@ export function percentValue(written: string): CellValue {
 }
 
 export function booleanValue(written: string): CellValue {
+  if (!/^(?:0|1|true|false)$/i.test(written)) throw damagedError('a cell of a boolean has another value');
   return { kind: 'boolean', text: /^(?:1|true)$/i.test(written) ? 'TRUE' : 'FALSE' };
 }
 

@@ -37,11 +37,12 @@ export function readCell(
     case 'void':
       return isFormula ? withoutResult : undefined;
     case 'float':
-      return numberValue(written);
+      // As the cell is shown: a postcode with the zero before it.
+      return numberValue(written, { digits: /^0\d+$/.test(text) ? text.length : undefined });
     case 'percentage':
       return percentValue(written);
     case 'currency':
-      return numberValue(written);
+      return numberValue(written, { currency: cell['office:currency'] });
     case 'boolean':
       return booleanValue(cell['office:boolean-value'] ?? '');
     case 'date':

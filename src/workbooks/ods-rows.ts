@@ -112,8 +112,7 @@ export function createOdsRowReader(styles: OdsStyles, wanted?: number): OdsRowRe
     if (value && value.text !== '') {
       total += repeated;
       if (total > maxCells) throw excessError(`it has more than ${maxCells} cells`);
-      for (let index = 0; index < repeated; index++)
-        cells.push({ column: column + index, kind: value.kind, text: value.text });
+      for (let index = 0; index < repeated; index++) cells.push({ ...value, column: column + index });
     }
     column += repeated;
     cell = undefined;

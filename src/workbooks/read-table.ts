@@ -120,6 +120,11 @@ function columnsOf(
   });
 }
 
+/** Only of an amount the currency counts. */
+function withUse(cell: BookCell | undefined, use: ColumnUse | undefined): BookCell | undefined {
+  return cell?.currency === undefined || use === 'amount' ? cell : { ...cell, currency: undefined };
+}
+
 function createReading(sheet: string, columns: readonly TableColumn[], header: number) {
   const uses = new Map(columns.map(({ column, use }) => [column, use]));
   const merged = createMergedCells((column) => uses.get(column));
@@ -139,7 +144,7 @@ function createReading(sheet: string, columns: readonly TableColumn[], header: n
     if (row.number <= header || !isFilled) return undefined;
     if (row.isHidden) hidden += 1;
     const own = columns.map(({ column, use }) => {
-      const cell = cells.get(column);
+      const cell = withUse(cells.get(column), use);
       if (use === 'time' && cell?.kind === 'time') dated.times += 1;
       if (use === 'time' && cell?.kind === 'date') dated.days += 1;
       return cell;

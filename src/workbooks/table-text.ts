@@ -6,12 +6,13 @@ import type { BookCell } from './book-row.js';
 /** A cell as text. `separator` stands before the decimals of numbers. */
 export function writeCellText(cell: BookCell | undefined, separator: DecimalSeparator = '.'): string {
   if (cell === undefined) return '';
-  const { kind, text } = cell;
+  const { kind, text, currency } = cell;
   if (kind === 'unreadable') return unreadableText;
   // A text has all its digits, whatever a reader would take it for.
   if (kind === 'text') return hasLostDigits(text) ? `'${text}` : text;
   if (kind !== 'number') return text;
   // Three decimals could be thousands.
   const plain = /^-?\d{1,3}\.\d{3}$/.test(text) ? `${text}0` : text;
-  return separator === ',' ? plain.replace('.', ',') : plain;
+  const shown = separator === ',' ? plain.replace('.', ',') : plain;
+  return currency === undefined ? shown : `${shown} ${currency}`;
 }

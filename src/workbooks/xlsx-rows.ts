@@ -50,7 +50,7 @@ export function createXlsxRowReader(
     if (value === undefined || value.text === '') return;
     const last = cells.at(-1);
     if (last && last.column >= cell.column) throw damagedError(`row ${number} has its cells in disorder`);
-    cells.push({ column: cell.column, kind: value.kind, text: value.text });
+    cells.push({ column: cell.column, kind: value.kind, text: value.text, currency: value.currency });
   }
 
   function readValue(): CellValue | undefined {
@@ -70,7 +70,7 @@ export function createXlsxRowReader(
     const shown = shownByStyle(parts, cell.style);
     if (type === 'd') return isoValue(written, shown);
     if (shown.date || shown.time) return dateValue(readNumber(written), shown, parts.epoch);
-    return shown.isPercent ? percentValue(written) : numberValue(written);
+    return shown.isPercent ? percentValue(written) : numberValue(written, shown);
   }
 
   return {

@@ -113,6 +113,42 @@ describe('cells of .xlsx', () => {
   });
 });
 
+describe('formats of numbers in .xlsx', () => {
+  const cellOf = async (number: number | string, format: number | string) => {
+    const [row] = await rowsOf(plainBook([[styled(number, 1)]], { formats: [0, format] }));
+    const { kind, text, currency } = row?.cells[0] ?? {};
+    return `${kind}: ${text}${currency === undefined ? '' : ` in ${currency}`}`;
+  };
+
+  it.each([
+    ['a sign', '#,##0.00\\ [$€-407]', 'number: 50 in €'],
+    ['a sign in a text', '_-* #,##0.00\\ "€"_-;-* #,##0.00\\ "€"_-', 'number: 50 in €'],
+    ['a code', '#,##0.00\\ [$USD]', 'number: 50 in USD'],
+    ['a code as a text', '"CHF" 0', 'number: 50 in CHF'],
+    ['a sign of several currencies', '"$"#,##0.00', 'number: 50 in $'],
+    ['the same of a language', '[$$-1009]#,##0.00', 'number: 50 in CAD'],
+    ['another one of a language', '[$kr-41D] 0.00', 'number: 50 in SEK'],
+    ['a sign beside a language', '[$€-409]#,##0.00', 'number: 50 in €'],
+    ['a language alone', '[$-409]#,##0.00', 'number: 50'],
+    ['another text', '0" pcs"', 'number: 50'],
+    ['a builtin format', 44, 'number: 50'],
+  ])('show a currency by %s', async (_, format, expected) => {
+    expect(await cellOf(50, format)).toBe(expected);
+  });
+
+  it.each([
+    [1234, '00000', 'number: 01234'],
+    [123456, '00000', 'number: 123456'],
+    [12.5, '00', 'number: 12.5'],
+    [0, '0', 'number: 0'],
+    [0.05, '+0%;-0%', 'number: 5%'],
+    [0.05, '[=0]"–";0.0%', 'number: 5%'],
+    [46_346.5, 'mm:ss.00', 'time: 2026-11-20T12:00:00'],
+  ])('show %s as %s', async (number, format, expected) => {
+    expect(await cellOf(number, format)).toBe(expected);
+  });
+});
+
 describe('dates of .xlsx', () => {
   const formats = [
     0,
@@ -245,6 +281,7 @@ describe('cells of .ods', () => {
     ],
     ['a number', cell('office:value-type="float" office:value="12.5"', '12,50'), 'number: 12.5'],
     ['an amount', cell('office:value-type="currency" office:value="12.5"', '12,50'), 'number: 12.5'],
+    ['a postcode', cell('office:value-type="float" office:value="1234"', '01234'), 'number: 01234'],
     ['a percentage', cell('office:value-type="percentage" office:value="0.05"', '5 %'), 'number: 5%'],
     ['a boolean', cell('office:value-type="boolean" office:boolean-value="true"', 'WAHR'), 'boolean: TRUE'],
     [
@@ -302,6 +339,12 @@ describe('cells of .ods', () => {
     );
     expect(found.startsWith(`A1 ${expected}`)).toBe(true);
     if (!expected.startsWith('unreadable')) expect(found).toBe(`A1 ${expected}`);
+  });
+
+  it('has the currencies of amounts', async () => {
+    const amount = cell('office:value-type="currency" office:currency="EUR" office:value="12.5"', '12,50 €');
+    const [row] = await rowsOf(odsFile(table(`<table:table-row>${amount}</table:table-row>`)));
+    expect(row?.cells).toEqual([{ column: 0, kind: 'number', text: '12.5', currency: 'EUR' }]);
   });
 
   it('keeps comments apart below the shapes of a sheet', async () => {
