@@ -151,6 +151,8 @@ const files: Readonly<Record<string, string | Uint8Array>> = {
     'E-mail address,Kontakt,Order,time,event_id\nann@example.com,ann@example.com,A-1,2026-11-20T09:15:00Z,o3bk1\n',
   'crm.jsonl.gz': gzipSync(`{"email":"${'0a'.repeat(32)}"}\n`),
   'orders.csv': orders,
+  'installs.csv': `time,hashed_device_id\n2026-11-20T09:15:00Z,${'0a'.repeat(32)}\n`,
+  'events.csv': `time,event,app id,platform,hashed_device_id,Event Revenue\n2026-11-20 09:15,purchase,com.quillmark.reader,android,${'0a'.repeat(32)},4.99\n`,
   'events.jsonl.gz': gzipSync(
     '{"time":"2026-11-20T09:15:00Z","email":"ann@example.com","event_id":"o3bk1"}\n',
   ),

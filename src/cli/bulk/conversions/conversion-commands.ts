@@ -53,7 +53,7 @@ export const conversionCommands: readonly LocalCommand[] = [
       'Columns, stored files and failures: docs/conversions.md',
     ],
     examples: [
-      'ads app-conversions upload --from installs.csv --app-id com.example.reader --os-type ANDROID --conversion-type INSTALL --dry-run',
+      'ads app-conversions upload --from installs.csv --app-id com.quillmark.reader --os-type ANDROID --conversion-type INSTALL --dry-run',
       "ads app-conversions upload --from events.csv --map 'Event Revenue=value' --currency EUR --time-zone UTC",
     ],
     changesAccount,

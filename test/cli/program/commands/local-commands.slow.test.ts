@@ -59,6 +59,7 @@ const argumentsOf: Readonly<Record<string, readonly string[]>> = {
   'custom-audiences users upload': ['1nmth', '--from', '~/people.csv', '--account', '18ce54d4x5t'],
   'do-not-reach-lists users upload': ['1rd0', '--from', '~/people.csv', '--account', '18ce54d4x5t'],
   'web-conversions upload': ['o8z6j', '--from', '~/events.csv'],
+  'app-conversions upload': ['--from', '~/installs.csv'],
   'product-catalogs products upload': ['1700000000000000101', '--from', '~/feed.csv'],
   'custom-audiences users sync': ['1nmth', '--from', '~/people.csv', '--account', '18ce54d4x5t'],
   'do-not-reach-lists users sync': ['1rd0', '--from', '~/people.csv', '--account', '18ce54d4x5t'],
@@ -134,6 +135,7 @@ const previewed = [
   'custom-audiences users upload',
   'do-not-reach-lists users upload',
   'web-conversions upload',
+  'app-conversions upload',
   'product-catalogs products upload',
   'custom-audiences users sync',
   'do-not-reach-lists users sync',
@@ -196,6 +198,10 @@ beforeEach(async () => {
   writeFileSync(join(home.path, 'window.png'), makePng(4, 3));
   writeFileSync(join(home.path, 'people.csv'), 'email\nann@example.com\n');
   writeFileSync(join(home.path, 'events.csv'), 'time,event,email\n2026-03-02,gtm_purchase,ann@example.com\n');
+  writeFileSync(
+    join(home.path, 'installs.csv'),
+    `time,event,app,os,hashed_device_id\n2026-03-02,install,com.quillmark.reader,android,${'0a'.repeat(32)}\n`,
+  );
   writeFileSync(
     join(home.path, 'feed.csv'),
     'id,title,description,availability,condition,price,link,image_link,brand\n' +
