@@ -29,7 +29,7 @@ const byteOrderMark = '\ufeff';
 export function exportSheet(name: SheetGroupName): Action<{ readonly decimal_comma: boolean }> {
   return async (invocation, { decimal_comma }) => {
     const { globals, world } = invocation;
-    const form = readForm(globals.output, { decimalComma: decimal_comma, bom: globals.bom === true });
+    const form = readForm(globals.output, decimal_comma);
     const list = exportedList(name);
     const args = await readArguments(list, { ...invocation, args: [] });
     const namer = createParameterNamer(list, args);
@@ -173,7 +173,7 @@ function forAccount(settings: Settings, value: string): Settings {
 /** Only a sheet can be imported again; records as JSON are what the list prints. */
 function readForm(
   output: string | undefined,
-  { decimalComma, bom }: { readonly decimalComma: boolean; readonly bom: boolean },
+  decimalComma: boolean,
 ): SheetForm & { readonly kind: string; readonly problems: readonly FlagProblem[] } {
   const kind = output?.toLowerCase() ?? 'csv';
   const problems: FlagProblem[] = [];
@@ -187,7 +187,6 @@ function readForm(
     );
   if (decimalComma && kind !== 'csv')
     refuse('decimal_comma', '--decimal-comma', '--decimal-comma requires the format csv');
-  if (bom && kind === 'xlsx') refuse('bom', '--bom', '--bom requires the format csv or tsv');
   const delimiter = kind === 'tsv' ? '\t' : decimalComma ? ';' : ',';
   return { kind, delimiter, decimalComma, problems };
 }
