@@ -16,6 +16,9 @@ export interface ShownParts {
   readonly digits?: number | undefined;
 }
 
+/** A spreadsheet takes no longer code of a format. */
+const longestCode = 255;
+
 export const plainNumber: ShownParts = { date: false, time: false, isSpan: false, isPercent: false };
 const date: ShownParts = { ...plainNumber, date: true };
 const time: ShownParts = { ...plainNumber, time: true };
@@ -51,7 +54,7 @@ export function shownByNumber(format: number): ShownParts {
  * numbers.
  */
 export function shownByCode(code: string): ShownParts {
-  const [isSpan, letters] = [/\[(?:h+|m+|s+)\]/i.test(code), lettersOf(code)];
+  const [isSpan, letters] = [/\[(?:h+|m+|s+)\]/i.test(code), lettersOf(code.slice(0, longestCode))];
   if (/general/i.test(letters)) return shownNumber(code, letters);
   const text = letters.replace(/am\/pm|a\/p/gi, 'h').toLowerCase();
   // Behind seconds, zeros are parts of them.

@@ -16,6 +16,8 @@ interface NumberFormat {
   readonly digits?: number | undefined;
 }
 
+/** Far more characters than any number has. */
+const longestNumber = 400;
 /** A spreadsheet holds so many digits of a number. */
 const exactDigits = 15;
 const roundedFrom = 10 ** exactDigits;
@@ -61,6 +63,7 @@ export function booleanValue(written: string): CellValue {
 
 /** A number as the file has it. Throws WorkbookError. */
 export function readNumber(written: string): number {
+  if (written.length > longestNumber) throw damagedError('a cell of a number has no number');
   const number = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(written.trim())
     ? Number(written)
     : Number.NaN;

@@ -85,12 +85,15 @@ function countKnown({ cells }: BookRow, useOf: UseOf): number {
   return cells.filter(({ kind, text }) => kind === 'text' && useOf(text) !== undefined).length;
 }
 
+const longestAddress = 2000;
 /** What nobody writes into a title: an address, or a link. */
 const ofRow = /^\s*(?:[^\s@]+@[^\s@]+\.[^\s@]+|https?:\/\/\S+)\s*$/i;
 
 /** A row of the list above the headings would be lost as if it were a title. Throws WorkbookError. */
 export function refuseRowsAbove(rows: readonly BookRow[], sheet: string): void {
-  const row = rows.find(({ cells }) => cells.some(({ kind, text }) => kind === 'text' && ofRow.test(text)));
+  const row = rows.find(({ cells }) =>
+    cells.some(({ kind, text }) => kind === 'text' && text.length <= longestAddress && ofRow.test(text)),
+  );
   if (!row) return;
   throw new WorkbookError(
     `has in row ${row.number} of ${quote(sheet)}, above the column names, what may be a row of the list`,
