@@ -67,6 +67,7 @@ export async function openTable(
   const above = first.slice(0, Math.max(at, 0));
   refuseRowsAbove(above, sheet.name);
   const headings = first[at];
+  refuseHeadings(headings, sheet.name);
   const columns = given ? columnsOf(given, first[0], useOf) : columnsOf(undefined, headings, useOf);
   const isOne = workbook.sheets.length === 1;
   const reading = createReading(sheet.name, columns, headings?.number ?? 0);
@@ -98,6 +99,16 @@ export async function openTable(
   };
 }
 
+/** A column without its name would not be read. */
+function refuseHeadings(row: BookRow | undefined, sheet: string): void {
+  const cell = row?.cells.find(({ kind }) => kind === 'unreadable');
+  if (!row || !cell) return;
+  throw new WorkbookError(
+    `has no column name in ${cellName(sheet, cell.column, row.number)}: it ${cell.text}`,
+    'Write the name of the column as text.',
+  );
+}
+
 function describeAbove(above: readonly BookRow[], headings: BookRow | undefined): readonly string[] {
   if (above.length === 0 || !headings) return [];
   return [
@@ -127,6 +138,9 @@ function withUse(cell: BookCell | undefined, use: ColumnUse | undefined): BookCe
 
 function createReading(sheet: string, columns: readonly TableColumn[], header: number) {
   const uses = new Map(columns.map(({ column, use }) => [column, use]));
+  const named = new Set(
+    columns.filter(({ heading }) => header === 0 || heading.trim() !== '').map(({ column }) => column),
+  );
   const merged = createMergedCells((column) => uses.get(column));
   const dated = { times: 0, days: 0 };
   let hidden = 0;
@@ -137,7 +151,7 @@ function createReading(sheet: string, columns: readonly TableColumn[], header: n
     const isFilled = row.cells.some(({ column }) => uses.has(column));
     const cells = merged.fill(row);
     for (const { column } of row.cells) {
-      if (uses.has(column) || row.number < header) continue;
+      if (named.has(column) || row.number < header) continue;
       beside += 1;
       firstBeside ||= cellName(sheet, column, row.number);
     }

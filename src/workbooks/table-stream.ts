@@ -103,7 +103,7 @@ export function writeTableText(table: Table, separator?: DecimalSeparator): Tabl
         places.refuse(row);
         add(
           row.number,
-          row.cells.map((cell) => writeCellText(cell, separator)),
+          row.cells.map((cell, at) => writeCellText(cell, table.columns[at]?.use, separator)),
         );
         if (text.length < pieceLength) continue;
         yield text;

@@ -69,10 +69,18 @@ async function readRelations(archive: Archive, part: string): Promise<ReadonlyMa
   if (!file) return found;
   await visitElements(archive, file, (name, { Id = '', Type = '', Target = '', TargetMode }) => {
     if (name !== 'Relationship') return;
-    const target = TargetMode === 'External' ? '' : new URL(Target, `zip:///${folder}`).pathname.slice(1);
-    found.set(Id, { kind: Type.slice(Type.lastIndexOf('/') + 1), target: decodeURIComponent(target) });
+    const target = TargetMode === 'External' ? '' : resolveTarget(Target, folder);
+    found.set(Id, { kind: Type.slice(Type.lastIndexOf('/') + 1), target });
   });
   return found;
+}
+
+function resolveTarget(target: string, folder: string): string {
+  try {
+    return decodeURIComponent(new URL(target, `zip:///${folder}`).pathname.slice(1));
+  } catch {
+    throw damagedError(`it names a part ${JSON.stringify(target.slice(0, 100))}`);
+  }
 }
 
 /** The name of the part with the sheets; undefined where the archive is no document of this kind. */

@@ -77,17 +77,23 @@ async function* readRows(
   if (rows.length > 0) yield { rows, merged };
 }
 
-const ending = Buffer.from('sheetData>');
+const ending = Buffer.from('sheetData');
 
 /** The merged areas of a sheet. Its rows are unpacked, but not parsed: that would take as long as reading them. */
 async function readMerged(archive: Archive, { file }: XlsxSheet): Promise<readonly MergedArea[]> {
   const reader = createMergedReader();
-  await readWholeXml(skipRows(archive.read(file)), reader, file.name);
+  let isFound = false;
+  const behind = skipRows(archive.read(file), () => {
+    isFound = true;
+  });
+  await readWholeXml(behind, reader, file.name);
+  // Such as in UTF-16, or without rows.
+  if (!isFound) await readWholeXml(archive.read(file), reader, file.name);
   return reader.all();
 }
 
 /** The bytes behind the end of the rows; none where the sheet has no such end. */
-async function* skipRows(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* skipRows(pieces: AsyncIterable<Uint8Array>, found: () => void): AsyncGenerator<Uint8Array> {
   let isBehind = false;
   let last = Buffer.alloc(0);
   for await (const piece of pieces) {
@@ -100,6 +106,7 @@ async function* skipRows(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
     if (at === undefined) last = Buffer.from(bytes.subarray(-longestTag));
     else {
       isBehind = true;
+      found();
       yield bytes.subarray(at);
     }
   }
@@ -107,11 +114,14 @@ async function* skipRows(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
 
 const longestTag = 64;
 
-/** The position behind `</sheetData>`, whose name may have a prefix. */
+/** The position of the end of `</sheetData>`, whose name may have a prefix, and spaces behind it. */
 function findEnding(bytes: Buffer): number | undefined {
   for (let at = bytes.indexOf(ending); at >= 0; at = bytes.indexOf(ending, at + 1)) {
     const before = bytes.toString('latin1', Math.max(0, at - longestTag), at);
-    if (/<\/(?:[\w.-]+:)?$/.test(before)) return at + ending.length;
+    const behind = bytes.indexOf('>', at + ending.length);
+    if (behind < 0) return undefined;
+    const between = bytes.toString('latin1', at + ending.length, Math.min(behind, at + longestTag));
+    if (/<\/(?:[\w.-]+:)?$/.test(before) && between.trim() === '') return behind + 1;
   }
   return undefined;
 }

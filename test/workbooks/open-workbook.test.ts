@@ -447,6 +447,17 @@ describe('a file that is not read', () => {
       /another kind than a workbook/,
     ],
     ['macros', withFile('xl/vbaProject.bin'), /with macros \| Save it without them, as \.xlsx/],
+    [
+      'a part with a wrong address',
+      xlsxFile({
+        sheets: [],
+        files: {
+          'xl/_rels/workbook.xml.rels':
+            '<Relationships><Relationship Id="a" Type="x/worksheet" Target="%zz"/></Relationships>',
+        },
+      }),
+      /damaged workbook: it names a part "%zz"/,
+    ],
     ['macros of .ods', odsFile('', { files: { 'Basic/Standard/Module1.xml': '<a/>' } }), /with macros/],
     [
       'links to other workbooks',

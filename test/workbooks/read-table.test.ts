@@ -5,7 +5,16 @@ import type { UseOf } from '../../src/workbooks/choose-sheet.js';
 import { openPacked } from '../../src/workbooks/open-workbook.js';
 import { openTable, type TableOptions } from '../../src/workbooks/read-table.js';
 import { writeTableText } from '../../src/workbooks/table-stream.js';
-import { odsFile, type PlainCell, plainBook, plainRows, styled, xlsxFile } from './book-files.js';
+import {
+  odsFile,
+  type PlainCell,
+  plainBook,
+  plainRows,
+  styled,
+  xlsxFile,
+  xlsxFiles,
+  zip,
+} from './book-files.js';
 
 const uses: Readonly<Record<string, ReturnType<UseOf>>> = {
   id: 'key',
@@ -151,6 +160,21 @@ describe('the headings', () => {
     expect(text).toBe('id,name\n1,a\n2,b\n');
     expect(notices).toEqual(['2 cells without a column name above, such as Sheet1!C2: not read']);
   });
+
+  it('have a notice of cells in a column without a name between others', async () => {
+    const { notices } = await textOf([
+      ['id', '', 'name'],
+      ['1', 'secret', 'a'],
+    ]);
+    expect(notices).toEqual(['1 cell without a column name above, such as Sheet1!B2: not read']);
+  });
+
+  it('are refused where one is an error', async () => {
+    const error = { xml: (place: string) => `<c r="${place}" t="e"><v>#REF!</v></c>` };
+    await expect(textOf([['id', error], ['1']])).rejects.toThrow(
+      'has no column name in Sheet1!B1: it is the error #REF!',
+    );
+  });
 });
 
 describe('merged cells', () => {
@@ -188,6 +212,18 @@ describe('merged cells', () => {
     expect(text).toBe('id,name,x\n1,\u001a,y\n');
   });
 
+  it.each([
+    ['spaces in the end of the rows', (xml: string) => xml.replace('</sheetData>', '</sheetData\n >')],
+    ['UTF-16', (xml: string) => Buffer.from(`\ufeff${xml}`, 'utf16le')],
+  ])('are found in a sheet with %s', async (_, change) => {
+    const rows = plainRows([['id', 'name'], ['1', 'a'], ['2']]);
+    const behind = '<mergeCells><mergeCell ref="B2:B3"/></mergeCells>';
+    const files = xlsxFiles({ sheets: [{ name: 'a', rows, behind }] });
+    const name = 'xl/worksheets/sheet1.xml';
+    const { text } = await read(zip({ ...files, [name]: change(files[name] ?? '') }));
+    expect(text).toBe('id,name\n1,a\n2,a\n');
+  });
+
   it('of a title and of empty cells say nothing', async () => {
     const { text } = await textOf([['Title'], ['id', 'budget'], ['1'], ['2']], ['A1:B1', 'B3:B4']);
     expect(text).toBe('id,budget\n1,\n2,\n');
@@ -202,6 +238,10 @@ describe('rows', () => {
     expect(notices).toEqual(['1 row is hidden in the sheet, and read like the others']);
     expect([3, 4, 5].map((line) => places.rowOf(line))).toEqual([2, 5, 9]);
     expect(places.cellOf(5, 'id')).toBe("'My plan'!A9");
+  });
+
+  it('have numbers of names with their digits', async () => {
+    expect((await textOf([['name'], [1.125]])).text).toBe('name\n1.125\n');
   });
 
   it('keep their places below cells of several lines', async () => {

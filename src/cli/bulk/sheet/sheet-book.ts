@@ -38,8 +38,8 @@ export function tableText(
     body: rows.map(({ number, cells }) => ({
       number,
       // A cell that cannot be read is refused where its column is used.
-      cells: cells.map((cell) =>
-        cell?.kind === 'unreadable' ? '' : withPlainBreaks(writeCellText(cell, separator)),
+      cells: cells.map((cell, at) =>
+        cell?.kind === 'unreadable' ? '' : withPlainBreaks(writeCellText(cell, columns[at]?.use, separator)),
       ),
     })),
   };

@@ -77,7 +77,7 @@ export function readOperationsSheet(
     if (cell?.kind === 'unreadable') return '';
     // As in the sheets of the import.
     const zone = cell?.kind === 'time' && isTime(index) ? 'Z' : '';
-    return withoutProtection(`${writeCellText(cell, separator)}${zone}`.trim());
+    return withoutProtection(`${writeCellText(cell, table.columns[index]?.use, separator)}${zone}`.trim());
   };
   const refuse = ({ line }: TextRow) =>
     names.flatMap((column, index) => {
