@@ -3357,6 +3357,8 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
+                '--set text - FIELD=VALUE for all rows, of a field that the file does not have; repeatable' \
+                '--preset one google-ads-editor,microsoft-advertising,none export of another program whose columns the file has; found by the header by default' \
                 '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
@@ -3377,6 +3379,8 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
+                '--set text - FIELD=VALUE for all rows, of a field that the file does not have; repeatable' \
+                '--preset one google-ads-editor,microsoft-advertising,none export of another program whose columns the file has; found by the header by default' \
                 '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
@@ -3395,6 +3399,7 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
+                '--set text - FIELD=VALUE for all rows, of a field that the file does not have; repeatable' \
                 '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
@@ -3413,6 +3418,7 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
+                '--set text - FIELD=VALUE for all rows, of a field that the file does not have; repeatable' \
                 '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
@@ -3431,6 +3437,7 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
+                '--set text - FIELD=VALUE for all rows, of a field that the file does not have; repeatable' \
                 '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
@@ -3447,6 +3454,7 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
+                '--set text - FIELD=VALUE for all rows, of a field that the file does not have; repeatable' \
                 '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
@@ -3463,6 +3471,7 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
+                '--set text - FIELD=VALUE for all rows, of a field that the file does not have; repeatable' \
                 '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
@@ -3484,6 +3493,7 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
+                '--set text - FIELD=VALUE for all rows, of a field that the file does not have; repeatable' \
                 '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
@@ -3502,6 +3512,7 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
+                '--set text - FIELD=VALUE for all rows, of a field that the file does not have; repeatable' \
                 '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
@@ -3520,6 +3531,7 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
+                '--set text - FIELD=VALUE for all rows, of a field that the file does not have; repeatable' \
                 '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
@@ -3538,6 +3550,7 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
+                '--set text - FIELD=VALUE for all rows, of a field that the file does not have; repeatable' \
                 '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \

@@ -3,7 +3,7 @@ import { noPreset, type Preset } from '../presets/preset.js';
 import type { LocalParams } from './local-flags.js';
 
 /** Its values are the names of the presets. */
-export function presetFlag(presets: readonly Preset[]) {
+export function presetFlag(presets: readonly Pick<Preset, 'name'>[]) {
   return {
     preset: {
       type: 'enum',

@@ -35,6 +35,8 @@ export interface Table {
   readonly columns: readonly TableColumn[];
   /** The row of the headings, from 1; undefined where the user gives them. */
   readonly header: number | undefined;
+  /** The texts of the rows above the headings. */
+  readonly above: readonly (readonly string[])[];
   /** The rows that have a cell below the headings, in pages. Read once. Throws WorkbookError. */
   read(): AsyncGenerator<readonly TableRow[]>;
   /** Sentences about how the sheet was read, without a full stop; complete once all rows are read. */
@@ -75,6 +77,7 @@ export async function openTable(
     sheet: sheet.name,
     columns,
     header: headings?.number,
+    above: above.map(({ cells }) => cells.map(({ text }) => text)),
     async *read() {
       try {
         for (const page of head.splice(0)) yield reading.take(page);

@@ -24,6 +24,8 @@ export interface GalleryCase {
   readonly answer?: Readonly<Record<string, unknown>>;
   /** The people who are sent, in order, each with the identifiers before they are hashed: `email:ann@example.com`. */
   readonly people?: readonly string[];
+  /** The rows that a dry run would write, with their values: `2 create name=Spring daily_budget=80.00`. */
+  readonly writes?: readonly string[];
   /** What stderr says. */
   readonly says?: readonly string[];
 }
@@ -51,9 +53,10 @@ export async function readGallery(
 
 /** The files of a folder, what each stands for, and what comes of each reading, as a table for people. */
 export function writeGalleryTable(title: string, command: string, cases: readonly GalleryCase[]): string {
-  const rows = cases.map(({ file, stands, flags = '', exit = 0, people, says = [] }) => {
+  const rows = cases.map(({ file, stands, flags = '', exit = 0, people, writes = [], says = [] }) => {
     const sent = people ? [`sends ${people.map((person) => `\`${person}\``).join('; ') || 'nobody'}`] : [];
-    const comes = [...sent, ...says.map((text) => `"${text}"`)].join('. ');
+    const written = writes.map((row) => `writes \`${row}\``);
+    const comes = [...sent, ...written, ...says.map((text) => `"${text}"`)].join('. ');
     return `| ${file} | ${stands} | ${flags && `\`${flags}\``} | ${exit} | ${comes.replaceAll('|', '\\|')} |`;
   });
   return `${[

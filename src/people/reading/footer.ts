@@ -1,73 +1,8 @@
 /** Tells the last lines of a list, which sum it up as `Total: 3` or are blank, from the row of a person. */
+import { isSumText } from '../../values/sum-text.js';
 import type { ColumnMeaning } from './column-names.js';
 import type { CsvRow } from './csv-scanner.js';
 import type { RowBuilder } from './row-builder.js';
-
-/** What such a line begins with, in the languages of spreadsheets and databases. */
-const words = [
-  ...[
-    'total',
-    'totals',
-    'grand total',
-    'subtotal',
-    'sum',
-    'sums',
-    'count',
-    'counts',
-    'row',
-    'rows',
-    'records',
-    'entries',
-  ],
-  ...['summe', 'gesamt', 'gesamtsumme', 'insgesamt', 'anzahl', 'zeile', 'zeilen', 'datensätze', 'einträge'],
-  ...[
-    'totaux',
-    'somme',
-    'nombre',
-    'ligne',
-    'lignes',
-    'suma',
-    'cuenta',
-    'recuento',
-    'fila',
-    'filas',
-    'totale',
-    'somma',
-  ],
-  ...[
-    'conteggio',
-    'righe',
-    'totaal',
-    'som',
-    'aantal',
-    'rijen',
-    'soma',
-    'contagem',
-    'linhas',
-    'summa',
-    'antal',
-    'rader',
-  ],
-  ...[
-    'razem',
-    'liczba',
-    'wiersze',
-    'celkem',
-    'toplam',
-    'satır',
-    'итого',
-    'всего',
-    'сумма',
-    'количество',
-    'строк',
-  ],
-  ...['合計', '総計', '件数', '行数', '合计', '总计', '总数', '합계', '총계'],
-];
-/** One of them, with at most two more words, and one number: `Total rows: 1,234`. What has more may be a person. */
-const sum = new RegExp(
-  `^(?:${words.join('|')})(?![\\p{L}\\p{M}_@])(?:\\s+\\p{L}+){0,2}[\\s:=]*(?:\\d[\\d.,' ]*)?$`,
-  'iu',
-);
 
 /** The longest line that is looked at, in bytes. */
 const longest = 200;
@@ -105,7 +40,7 @@ export function createFooterCheck(
     const isOnly = cells.every((cell, index) => index === at || cell === '');
     if (!isOnly || hasLines) return undefined;
     if (column?.kind === 'identifier' && identifies?.(column, text) === true) return undefined;
-    if (sum.test(text)) return 'sum';
+    if (isSumText(text)) return 'sum';
     return ofSalesforce.test(text) ? 'mark' : 'text';
   };
 }

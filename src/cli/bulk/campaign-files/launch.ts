@@ -13,7 +13,7 @@ import type { Action } from '../../core/host/invocation.js';
 import { beforeAsking, writeOutputFile } from '../../core/host/output-file.js';
 import { formatCount } from '../../core/host/progress.js';
 import { chooseResultPath } from '../sheet/import-results.js';
-import { maxSheetRows } from '../sheet/parse-sheet.js';
+import { maxSheetRows } from '../sheet/plain-table.js';
 import { readSheetFile, readSheetText } from '../sheet/read-sheet-file.js';
 import { type AppliedRow, concludeApply, type Ended } from './apply/apply-answer.js';
 import { carryOut, creationOnly } from './apply/carry-out.js';

@@ -14,7 +14,7 @@ import {
   type TextRow,
 } from '../../core/input/read-delimited.js';
 import { nameCell, type SheetSource, type SheetTable } from '../../core/input/sheet-table.js';
-import { tableText } from '../sheet/sheet-book.js';
+import { tableText } from '../sheet/plain-table.js';
 import { feedCurrency, readPriceHeading } from './feed-prices.js';
 import type { FeedRow } from './feed-row.js';
 import { createRowFinder } from './hidden-rows.js';

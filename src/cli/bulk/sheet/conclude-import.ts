@@ -44,19 +44,30 @@ export function refuseProblems({ rows, sheet }: PreparedImport, file: string): v
 
 function refuse(
   found: readonly { readonly number: number; readonly problem: RowProblem }[],
-  { cellOf }: Pick<Sheet, 'cellOf'>,
+  { cellOf, set }: Pick<Sheet, 'cellOf' | 'set'>,
   file: string,
 ): void {
   if (found.length === 0) return;
   const describe = ({ number, problem }: (typeof found)[number]): FlagProblem => {
     const { message, column = '', ...rest } = problem;
+    if (set.has(column)) {
+      const flag = `--set ${column}`;
+      return { code: 'INVALID_PARAMETER', ...rest, parameter: column, flag, message };
+    }
     const flag = `row ${number}`;
     const cell = cellOf(number, column);
     const place = cell === undefined ? flag : `${flag} (${cell})`;
     return { code: 'INVALID_PARAMETER', ...rest, parameter: column, flag, message: `${place}: ${message}` };
   };
   const hint = `Nothing was sent. Correct ${file === '-' ? 'stdin' : file}, and import it again.`;
-  throw fileProblemsError(found, describe, hint);
+  // A value of --set has the same problem in every row.
+  const ofSet = new Set<string>();
+  const once = found.filter(({ problem: { column = '', message } }) => {
+    const isKnown = set.has(column) && ofSet.has(message);
+    ofSet.add(message);
+    return !isKnown;
+  });
+  throw fileProblemsError(once, describe, hint);
 }
 
 /** The answer, and the end of the import. Throws what stopped it if nothing was sent. */

@@ -11,7 +11,8 @@ import { dependsOnCountry, isPlace } from '../../calls/names/targeted-countries.
 import { resolveNames } from '../../calls/names/targeting-names.js';
 import { listByParents } from '../../core/records/list-by-parents.js';
 import type { FilledCell, ReadName } from './named-cells.js';
-import type { Sheet, SheetRow } from './parse-sheet.js';
+import type { Sheet } from './parse-sheet.js';
+import type { SheetRow } from './plain-table.js';
 import { unprotectText } from './protect-text.js';
 import { accountOfRow, cellOf, idInCell, idOfRow } from './row-plan.js';
 import type { SheetGroup } from './sheet-group.js';

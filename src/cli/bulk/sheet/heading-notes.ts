@@ -16,6 +16,8 @@ import { currencyColumn, type SheetColumn, updatedColumn } from './sheet-columns
 export interface FoundColumn {
   readonly column: SheetColumn;
   readonly notes: readonly string[];
+  /** It is another name of the column, which counts only where the file has none of the usual ones. */
+  readonly isAlias?: true;
 }
 
 /** The column of a header, however it is written; the name of a field in micro units is another one. */
@@ -36,7 +38,9 @@ export function findColumn(columns: readonly SheetColumn[], header: string): Fou
     if (words && readColumnNote(column, words) !== undefined) return { column, notes: [words, ...notes] };
   }
   const currency = columns.find((column) => column.name === currencyColumn);
-  return currency && namesCurrency(shown) ? { column: currency, notes } : undefined;
+  if (currency && namesCurrency(shown)) return { column: currency, notes };
+  const other = columns.find(({ aliases }) => aliases?.includes(name));
+  return other && { column: other, notes, isAlias: true };
 }
 
 /** A column as its heading says, or what is wrong with the heading. */

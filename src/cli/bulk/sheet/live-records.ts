@@ -4,7 +4,8 @@ import type { Client } from '../../../client/client.js';
 import type { Document } from '../../../contract/types.js';
 import { listByParents } from '../../core/records/list-by-parents.js';
 import { readRecords } from '../../core/records/read-records.js';
-import type { Sheet, SheetRow } from './parse-sheet.js';
+import type { Sheet } from './parse-sheet.js';
+import type { SheetRow } from './plain-table.js';
 import { accountOfRow, idInCell, idOfRow } from './row-plan.js';
 import type { SheetGroup } from './sheet-group.js';
 

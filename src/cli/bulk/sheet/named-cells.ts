@@ -1,7 +1,7 @@
 /** Cells whose texts stand for ids, and what the service is asked about them. */
 import type { Client } from '../../../client/client.js';
 import type { Found, NoSuchName } from '../../calls/names/find-by-name.js';
-import type { SheetRow } from './parse-sheet.js';
+import type { SheetRow } from './plain-table.js';
 import type { SheetColumn } from './sheet-columns.js';
 import type { SheetGroup } from './sheet-group.js';
 

@@ -6,26 +6,25 @@ import { digitsBeforeZero, mayHaveLostDigits } from '../../../values/spreadsheet
 import { joinFirst, joinList } from '../../../values/text-lists.js';
 import type { DateOrder } from '../../../values/time.js';
 import type { SheetStyle } from '../../core/input/cell-number.js';
-import {
-  findDelimiter,
-  parseDelimited,
-  RowError,
-  splitDeclaration,
-  type TextRow,
-} from '../../core/input/read-delimited.js';
 import type { SheetSource } from '../../core/input/sheet-table.js';
+import { type EditorReading, editorColumn, readEditorTable } from './editor-table.js';
+import { fillNames, removeEmptyWords } from './empty-cells.js';
 import { findColumn, isAmount, obeyNotes } from './heading-notes.js';
+import {
+  describeAbove,
+  maxSheetRows,
+  type PlainTable,
+  SheetError,
+  type SheetRow,
+  splitText,
+  tableText,
+} from './plain-table.js';
 import { unprotectText } from './protect-text.js';
-import { describeZones, locateCells, type PlainTable, tableText, type UnreadableCell } from './sheet-book.js';
-import type { SheetColumn } from './sheet-columns.js';
-
-/** One row of a sheet. */
-export interface SheetRow {
-  /** Its number in a spreadsheet: the header is row 1. */
-  readonly number: number;
-  /** The cells by the name of their column; a column that the file does not have is absent. */
-  readonly cells: ReadonlyMap<string, string>;
-}
+import { refuseSetColumns, type SetColumn } from './set-columns.js';
+import { describeZones, locateCells, type UnreadableCell } from './sheet-book.js';
+import { currencyColumn, type SheetColumn } from './sheet-columns.js';
+import { readTitleCurrency } from './title-notes.js';
+import { leaveOutTotals } from './total-rows.js';
 
 export interface Sheet {
   /** The columns of the file that are known, in its order. */
@@ -38,25 +37,13 @@ export interface Sheet {
   readonly notices: readonly string[];
   readonly rows: readonly SheetRow[];
   readonly style: SheetStyle;
+  /** The columns that no file has, but --set. */
+  readonly set: ReadonlySet<string>;
   /** The cells that would be read, and cannot be. */
   readonly unreadable: readonly UnreadableCell[];
   /** The place of a cell as a workbook shows it: `Sheet1!C7`. Undefined for a text, and for a column that the file does not have. */
   readonly cellOf: (row: number, column: string) => string | undefined;
 }
-
-/** The file is not a sheet of this kind. */
-export class SheetError extends Error {
-  override readonly name = 'SheetError';
-  constructor(
-    message: string,
-    readonly hint?: string,
-  ) {
-    super(message);
-  }
-}
-
-/** The most rows that a file may have. */
-export const maxSheetRows = 50_000;
 
 /** What flags say of the cells of a sheet. */
 interface SheetNotation {
@@ -64,40 +51,63 @@ interface SheetNotation {
   readonly separator?: DecimalSeparator | undefined;
   /** The order of all dates. */
   readonly dateOrder?: DateOrder | undefined;
+  /** Values of --set. */
+  readonly set?: readonly SetColumn[];
+  /** Reads sheets of other editors; absent where none has such rows. */
+  readonly editor?: EditorReading | undefined;
 }
 
 /** Reads a sheet, as flags say. Throws SheetError. */
 export function parseSheet(
   source: SheetSource,
   columns: readonly SheetColumn[],
-  { separator, dateOrder }: SheetNotation = {},
+  { separator, dateOrder, set = [], editor }: SheetNotation = {},
 ): Sheet {
-  const { names, body } =
-    typeof source === 'string' ? splitText(source, columns) : tableText(source, separator);
-  if (body.length > maxSheetRows)
+  const isKnown = (name: string) =>
+    findColumn(columns, name) !== undefined ||
+    (editor !== undefined && editorColumn(editor, name) !== undefined);
+  const isText = typeof source === 'string';
+  const plain = isText ? splitText(source, isKnown) : tableText(source, separator);
+  const unmapped = { table: plain, hasAmounts: false, ignored: [], notices: [] };
+  const mapped = editor ? readEditorTable(plain, editor) : unmapped;
+  const { names, above } = mapped.table;
+  const totals = leaveOutTotals(mapped.table.body);
+  if (totals.body.length > maxSheetRows)
     throw new SheetError(
       `has more than ${maxSheetRows} rows`,
       'Split it into parts, each with the first row.',
     );
-  const { found, ignored } = readHeader(names, columns);
-  const known = found.flatMap(({ column }) => column ?? []);
-  const rows = body.flatMap((row) => readRow(row, found));
-  const plain = removeFractions(rows, known);
+  const { found, ignored } = readHeader(names, columns, readTitleCurrency(above));
+  const own = found.flatMap(({ column }) => column ?? []);
+  refuseSetColumns(set, own);
+  const known = [...own, ...set.map(({ column }) => column)];
+  const read = totals.body.flatMap((row) => readRow(row, found));
+  const filled = fillNames(read, own);
+  const cleaned = removeEmptyWords(filled.rows, own);
+  const whole = removeFractions(cleaned.rows, own);
+  const rows = whole.rows.map((row) => withSet(row, set));
   return {
     columns: known,
     positions: new Map(found.flatMap(({ column }, at) => (column ? [[column.name, at + 1] as const] : []))),
-    ignored: found.flatMap(({ name, column }) => (column || name.trim() === '' ? [] : [name])),
-    notices: [
-      ...(ignored.length > 0 ? [`ignored notes in column names: ${joinFirst(ignored)}`] : []),
-      ...plain.notices,
-      ...(typeof source === 'string' ? [] : [...source.notices, ...describeZones(source, known)]),
+    ignored: [
+      ...mapped.ignored,
+      ...found.flatMap(({ name, column }) => (column || name.trim() === '' ? [] : [name])),
     ],
-    rows: plain.rows,
+    notices: [
+      ...mapped.notices,
+      ...(mapped.hasAmounts && !known.some(({ name }) => name === currencyColumn) ? [withoutCurrency] : []),
+      ...(isText ? describeAbove(plain) : []),
+      ...(ignored.length > 0 ? [`ignored notes in column names: ${joinFirst(ignored)}`] : []),
+      ...[totals, filled, cleaned, whole].flatMap(({ notices }) => notices),
+      ...(isText ? [] : [...source.notices, ...describeZones(source, known)]),
+    ],
+    rows,
     style: {
       dateOrder: dateOrder ?? findDateOrder(rows, known),
       separators: findSeparators(rows, known, separator),
     },
-    ...(typeof source === 'string'
+    set: new Set(set.map(({ column }) => column.name)),
+    ...(isText
       ? { unreadable: [], cellOf: () => undefined }
       : locateCells(
           source,
@@ -106,24 +116,32 @@ export function parseSheet(
   };
 }
 
-function splitText(content: string, columns: readonly SheetColumn[]): PlainTable {
-  const { declared, content: text } = splitDeclaration(content);
-  if (text.trim() === '') throw new SheetError('is empty');
-  const delimiter = declared ?? findDelimiter(text, (name) => findColumn(columns, name) !== undefined);
-  // A line that declares the delimiter is a row of no spreadsheet.
-  const [header, ...body] = split(text, delimiter, maxSheetRows + 2);
+/** What is said of amounts of another network. */
+const withoutCurrency =
+  'its amounts have no currency, and are read in that of each record; add --set currency=USD if they are in USD, to compare it';
+
+/** The row with the values of --set. */
+function withSet(row: SheetRow, set: readonly SetColumn[]): SheetRow {
+  if (set.length === 0) return row;
   return {
-    names: header?.cells ?? [],
-    body: body.map(({ cells }, index) => ({ number: index + 2, cells })),
+    ...row,
+    cells: new Map([...row.cells, ...set.map(({ column, value }) => [column.name, value] as const)]),
   };
 }
 
-function readHeader(names: readonly string[], columns: readonly SheetColumn[]) {
+function readHeader(names: readonly string[], columns: readonly SheetColumn[], currency: string | undefined) {
   const ignored: string[] = [];
   const problems: string[] = [];
+  const exact = new Set(
+    names.flatMap((name) => {
+      const match = findColumn(columns, name);
+      return match && !match.isAlias ? [match.column.field] : [];
+    }),
+  );
   const found = names.map((name): FoundColumn => {
     const match = findColumn(columns, name);
-    const noted = match && obeyNotes(match.column, match.notes, name.trim());
+    if (match?.isAlias && exact.has(match.column.field)) return { name, column: undefined };
+    const noted = match && obeyNotes(withCurrency(match.column, currency), match.notes, name.trim());
     if (!noted) return { name, column: undefined };
     if ('problem' in noted) {
       problems.push(noted.problem);
@@ -139,6 +157,12 @@ function readHeader(names: readonly string[], columns: readonly SheetColumn[]) {
       'Correct the first row. Amounts are in the currency of the record, unless a note such as (EUR) or (micro) says otherwise.',
     );
   return { found, ignored };
+}
+
+/** The column with the currency that rows above the header state for all amounts. */
+function withCurrency(column: SheetColumn, currency: string | undefined): SheetColumn {
+  const isUsed = currency !== undefined && isAmount(column) && column.use !== 'read-only';
+  return isUsed ? { ...column, note: { currency } } : column;
 }
 
 /** The order of the dates of a sheet, which one program has written. Throws SheetError if two of them have different ones. */
@@ -207,14 +231,6 @@ function removeFractions(
         `removed decimals of zero, such as ".0", from ${count} ${count === 1 ? 'cell' : 'cells'} of the column ${name}`,
     ),
   };
-}
-
-function split(text: string, delimiter: string, max: number): TextRow[] {
-  try {
-    return parseDelimited(text, delimiter, max);
-  } catch (error) {
-    throw error instanceof RowError ? new SheetError(error.message, error.hint) : error;
-  }
 }
 
 interface FoundColumn {

@@ -9,7 +9,8 @@ import { compareValues, type FieldChange } from '../../core/records/compare.js';
 import { readColumnTime } from './cell-time.js';
 import { checkRow } from './check-row.js';
 import type { Replaced } from './import-journal.js';
-import type { Sheet, SheetRow } from './parse-sheet.js';
+import type { Sheet } from './parse-sheet.js';
+import type { SheetRow } from './plain-table.js';
 import {
   amountProblems,
   type CellValues,

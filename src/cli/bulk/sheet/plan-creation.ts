@@ -3,7 +3,8 @@ import { recordNoun } from '../../../call/record-noun.js';
 import type { Value } from '../../../contract/types.js';
 import { compareValues } from '../../core/records/compare.js';
 import { checkRow } from './check-row.js';
-import type { Sheet, SheetRow } from './parse-sheet.js';
+import type { Sheet } from './parse-sheet.js';
+import type { SheetRow } from './plain-table.js';
 import {
   amountProblems,
   type CellValues,

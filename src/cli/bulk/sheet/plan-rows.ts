@@ -1,7 +1,8 @@
 /** Plans an import: what each row of a sheet changes or creates, and what is wrong with it. Asks and writes nothing. */
 import { recordNoun } from '../../../call/record-noun.js';
 import { hasLostDigits } from '../../../values/spreadsheet-cell.js';
-import type { Sheet, SheetRow } from './parse-sheet.js';
+import type { Sheet } from './parse-sheet.js';
+import type { SheetRow } from './plain-table.js';
 import { planChange } from './plan-change.js';
 import { planCreation } from './plan-creation.js';
 import { accountOfRow, cellOf, idOfRow, type PlannedRow, type SheetWorld } from './row-plan.js';

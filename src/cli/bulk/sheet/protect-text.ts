@@ -3,7 +3,9 @@
  * a date and "=1+1" into 2. Such a text is written with an apostrophe before it, which every spreadsheet leaves alone and
  * the import takes away again.
  */
+
 import { isFormula } from '../../../values/spreadsheet-cell.js';
+import { isEmptyWord } from './empty-words.js';
 
 const apostrophe = "'";
 
@@ -24,7 +26,7 @@ export function isProtected(cell: string): boolean {
 
 /** Some spreadsheets take an apostrophe at the beginning for their own mark and drop it: a text that has one gets another. */
 function needsProtection(text: string): boolean {
-  return text.startsWith(apostrophe) || isFormula(text) || isRewritten(text);
+  return text.startsWith(apostrophe) || isFormula(text) || isRewritten(text) || isEmptyWord(text);
 }
 
 /** Whether a spreadsheet may take the text for a number, an amount, a date, a time or a boolean. */

@@ -18,7 +18,7 @@ import {
   type SheetSource,
 } from '../../core/input/sheet-table.js';
 import { decodeText } from '../../core/input/text-encoding.js';
-import { SheetError } from './parse-sheet.js';
+import { SheetError } from './plain-table.js';
 
 /** The largest file, in bytes: far more than the rows that are read. */
 const maxBytes = 64 * 1024 * 1024;

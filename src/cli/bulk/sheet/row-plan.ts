@@ -9,7 +9,7 @@ import type { FieldChange } from '../../core/records/compare.js';
 import { moneyName } from '../../core/records/describe-change.js';
 import { isAmount } from './heading-notes.js';
 import type { Replaced } from './import-journal.js';
-import type { SheetRow } from './parse-sheet.js';
+import type { SheetRow } from './plain-table.js';
 import type { ReadMidnight } from './sheet-cells.js';
 import { accountColumn, currencyColumn, type SheetColumn } from './sheet-columns.js';
 import type { SheetGroup } from './sheet-group.js';

@@ -1,9 +1,7 @@
 /** Reads a sheet of a workbook: what its columns are for, its cells as text, and those that cannot be read. */
-import { withPlainBreaks } from '../../../values/line-ends.js';
-import type { DecimalSeparator } from '../../../values/number-notation.js';
 import type { UseOf } from '../../../workbooks/choose-sheet.js';
-import { writeCellText } from '../../../workbooks/table-text.js';
 import { dateInText, nameCell, type SheetTable } from '../../core/input/sheet-table.js';
+import { type EditorReading, editorColumn } from './editor-table.js';
 import { findColumn, isAmount } from './heading-notes.js';
 import { currencyColumn, type SheetColumn, updatedColumn } from './sheet-columns.js';
 
@@ -17,43 +15,16 @@ export interface UnreadableCell {
   readonly problem: string;
 }
 
-/** A row between its text and its columns. */
-interface PlainRow {
-  readonly number: number;
-  readonly cells: readonly string[];
-}
-
-/** The texts of a file before its columns are known. */
-export interface PlainTable {
-  readonly names: readonly string[];
-  readonly body: readonly PlainRow[];
-}
-
-export function tableText(
-  { columns, rows }: SheetTable,
-  separator: DecimalSeparator | undefined,
-): PlainTable {
-  return {
-    names: columns.map(({ heading }) => heading),
-    body: rows.map(({ number, cells }) => ({
-      number,
-      // A cell that cannot be read is refused where its column is used.
-      cells: cells.map((cell, at) =>
-        cell?.kind === 'unreadable' ? '' : withPlainBreaks(writeCellText(cell, columns[at]?.use, separator)),
-      ),
-    })),
-  };
-}
-
 /** Whether an import reads the cells of a column: the last one tells of changes by others, and of the amounts of the row. */
 function isRead(column: SheetColumn): boolean {
   return column.use !== 'read-only' || column.name === updatedColumn || column.name === currencyColumn;
 }
 
 /** The uses of the columns of a sheet of this kind, by their headings. */
-export function usesOf(columns: readonly SheetColumn[]): UseOf {
+export function usesOf(columns: readonly SheetColumn[], editor?: EditorReading): UseOf {
   return (heading) => {
-    const { column } = findColumn(columns, heading) ?? {};
+    const ofEditor = editor && editorColumn(editor, heading);
+    const { column } = findColumn(columns, ofEditor ?? heading) ?? {};
     if (!column || !isRead(column)) return undefined;
     if (isAmount(column)) return 'amount';
     return column.type === 'time' || column.param?.type === 'time' ? 'time' : 'key';

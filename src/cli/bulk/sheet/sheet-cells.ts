@@ -23,6 +23,7 @@ import {
 import { clearMarker } from '../../core/input/operation-rows.js';
 import { writeSettable } from '../../core/records/compare.js';
 import { isSameTime, readColumnTime } from './cell-time.js';
+import { isEmptyWord } from './empty-words.js';
 import { isAmount } from './heading-notes.js';
 import { isProtected, protectText, unprotectText } from './protect-text.js';
 import { accountColumn, type SheetColumn } from './sheet-columns.js';
@@ -145,9 +146,13 @@ function readScalar(
       return readJsonCell(text);
     default:
       if (!isProtected(cell) && hasLostDigits(cell)) return { problem: lostDigits };
+      if (isEmptyWord(cell)) return { problem: emptyOrText };
       return { value: unprotectText(cell) };
   }
 }
+
+/** Advice on a text that people write into empty cells. */
+const emptyOrText = "may stand for an empty cell: leave the cell empty, or write ' before the text";
 
 function readJsonCell(text: string): Reading<Value> {
   try {

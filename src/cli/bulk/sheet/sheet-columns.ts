@@ -1,6 +1,6 @@
 /** The columns of a sheet: what can be changed first, then what only new rows set, then what is read-only. */
 import { isMoney } from '../../../call/flag-names.js';
-import type { FieldType, Param } from '../../../contract/types.js';
+import type { FieldType, Param, RecordKind } from '../../../contract/types.js';
 import type { AmountNote } from '../../../values/amount-text.js';
 import { moneyName } from '../../core/records/describe-change.js';
 import type { SheetGroup } from './sheet-group.js';
@@ -25,6 +25,8 @@ export interface SheetColumn {
   readonly money?: true;
   /** The type of the field; a string where the record has no such field. */
   readonly type: FieldType;
+  /** Other names, as plans have them: `campaign` for campaign_id, `line_item` for the name of a line item. */
+  readonly aliases?: readonly string[];
   /** What the heading of a file says of its amounts. */
   readonly note?: AmountNote;
   /**
@@ -47,6 +49,16 @@ const marks: Partial<Record<ColumnUse, string>> = {
   creation: ' (new rows only)',
   'read-only': ' (read-only)',
 };
+
+/** What plans call a field: a record by its noun, a time by its day. */
+function aliasesOf(field: string, { type }: Param, { name, named }: RecordKind): readonly string[] {
+  if (field === named?.by) return [name, `${name}_${field}`];
+  if (type === 'id' && field.endsWith('_id')) {
+    const noun = field.slice(0, -'_id'.length);
+    return [noun, `${noun}_name`];
+  }
+  return type === 'time' && field.endsWith('_time') ? [field.replace(/_time$/, '_date')] : [];
+}
 
 /** The columns in the order in which they are exported. */
 export function sheetColumns({ record, related, creation, change }: SheetGroup): readonly SheetColumn[] {
@@ -72,6 +84,7 @@ export function sheetColumns({ record, related, creation, change }: SheetGroup):
       ...(param && use !== 'read-only' && { param }),
       ...(isAmount && { money: true }),
       type,
+      ...(param && use !== 'read-only' && { aliases: aliasesOf(field, param, record) }),
     };
   };
   const ofUse = (use: ColumnUse, among: readonly string[]) =>

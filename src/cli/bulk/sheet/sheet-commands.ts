@@ -1,5 +1,7 @@
 /** The commands that bring records into a spreadsheet and back, as data: two for each group that has a sheet. */
 import { dateFormatFlag, decimalSeparatorFlag, encodingFlag, sheetFlag } from '../../../flags/local-flags.js';
+import { presetFlag } from '../../../flags/preset-flag.js';
+import { editorPresets } from '../../../presets/editors.js';
 import { shellCommand } from '../../../values/shell-word.js';
 import { callFlags, changesAccount, rowFlags, writeFlags } from '../../core/host/accepted-flags.js';
 import { type LocalCommand, localCommand } from '../../core/host/local-command.js';
@@ -49,6 +51,11 @@ function exportCommand(name: SheetGroupName): LocalCommand {
   });
 }
 
+/** Whether other networks' editors have rows for the import. */
+function editsCampaigns(name: SheetGroupName): boolean {
+  return name === 'campaigns' || name === 'line-items';
+}
+
 function importCommand(name: SheetGroupName): LocalCommand {
   const { words, noun, file } = namesOf(name);
   return localCommand({
@@ -78,6 +85,15 @@ function importCommand(name: SheetGroupName): LocalCommand {
         help: 'create all new rows again that an earlier import created, also deleted ones',
       },
       resend: { type: 'boolean', help: 'create new rows that an earlier import may have created' },
+      set: {
+        type: 'list',
+        of: { type: 'string', help: 'a field and its value' },
+        metavar: 'value',
+        variadic: true,
+        repeated: true,
+        help: 'FIELD=VALUE for all rows, of a field that the file does not have; repeatable',
+      },
+      ...(editsCampaigns(name) ? presetFlag(editorPresets) : {}),
       ...sheetFlag,
       ...decimalSeparatorFlag,
       ...dateFormatFlag,
@@ -87,7 +103,13 @@ function importCommand(name: SheetGroupName): LocalCommand {
       'A sheet may have rows of several accounts, named by the column account_id. --account sets the account of rows without one, and refuses rows of other accounts.',
       'ads compares the rows with the account, shows the differences and asks for confirmation. --dry-run only shows them.',
       'A row without an id creates a record; records that could spend start paused. The import never deletes: it ignores missing rows.',
-      'In a workbook, the column names may stand below a title. Hidden rows are read, and formulas count by their stored values. A merged cell counts for each row of a name or id.',
+      'In a workbook, hidden rows are read, and formulas count by their stored values. A merged cell counts for each row of a name or id.',
+      'n/a and - are empty cells of amounts, times and enums. Rows with a total at the end are left out. Column names may stand below a title.',
+      ...(editsCampaigns(name)
+        ? [
+            `Sheets of Google Ads Editor and Microsoft Advertising are recognized: the import takes the rows of ${name === 'campaigns' ? 'campaigns' : 'ad groups'}, and counts the others.`,
+          ]
+        : []),
       'An empty cell leaves the value unchanged; <unset> clears it. Read-only and unknown columns are ignored.',
       'An invalid cell stops the import before anything is sent. If the service refuses a row, the other rows are still imported, and the exit code is 3.',
       'The same command resumes an interrupted import and creates nothing twice. A row that ads undo has reversed is created again; one whose record was deleted in another way is reported as deleted.',
@@ -95,6 +117,9 @@ function importCommand(name: SheetGroupName): LocalCommand {
     examples: [
       shellCommand`ads ${words} import ${file} --dry-run`,
       shellCommand`ads ${words} import ${file}`,
+      ...(name === 'campaigns'
+        ? [shellCommand`ads ${words} import plan.csv --set funding_instrument_id=lygyi --dry-run`]
+        : []),
       shellCommand`ads ${words} import - --yes --result result.csv < ${file}`,
     ],
     changesAccount,

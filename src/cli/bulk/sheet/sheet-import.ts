@@ -30,18 +30,23 @@ import { confirmImport, importTotals } from './confirm-import.js';
 import type { PreparedAccount } from './import-accounts.js';
 import { importNotices } from './import-notices.js';
 import { chooseResultPath, toResults, writeResults } from './import-results.js';
-import { maxSheetRows, parseSheet, type Sheet } from './parse-sheet.js';
+import { parseSheet, type Sheet } from './parse-sheet.js';
+import { maxSheetRows } from './plain-table.js';
 import { type PreparedImport, prepareImport } from './prepare-import.js';
 import { previewRows, previewShape } from './preview-rows.js';
 import { readSheetFile, readSheetText } from './read-sheet-file.js';
 import { refuseOtherImport, rowsToSend, runImport } from './run-import.js';
 import { type SentOutcome, singleCall } from './send-rows.js';
+import { readSetColumns } from './set-columns.js';
 import { usesOf } from './sheet-book.js';
-import { type SheetColumn, sheetColumns } from './sheet-columns.js';
+import { sheetColumns } from './sheet-columns.js';
 import { findSheetGroup } from './sheet-group.js';
 
 /** How the file is read. */
-type ReadingFlags = DecimalSeparatorValue & DateFormatValue & EncodingValue & SheetValue;
+interface ReadingFlags extends DecimalSeparatorValue, DateFormatValue, EncodingValue, SheetValue {
+  readonly set?: readonly string[];
+  readonly preset?: string;
+}
 
 /** The action of a group's import. */
 interface ImportFlags extends ReadingFlags {
@@ -62,7 +67,7 @@ export function importSheet(name: SheetGroupName): Action<ImportFlags> {
       if (signal.aborted) await notice('interrupted: nothing was sent');
       throw error;
     };
-    const sheet = await readSheet(file, sheetColumns(group), reading, invocation).catch(unsent);
+    const sheet = await readSheet(file, name, reading, invocation).catch(unsent);
     // A name that was typed is an id here.
     const only = settings.account?.origin === 'flag' ? settings.account.value : undefined;
     refuseUnreadable(sheet, file);
@@ -131,13 +136,21 @@ export function importSheet(name: SheetGroupName): Action<ImportFlags> {
 /** Reads the file as the flags say. A command that ends meanwhile has sent nothing. */
 async function readSheet(
   file: string,
-  columns: readonly SheetColumn[],
-  { encoding, sheet, decimal_separator, date_format }: ReadingFlags,
+  group: SheetGroupName,
+  { encoding, sheet, decimal_separator, date_format, set = [], preset }: ReadingFlags,
   invocation: Pick<Invocation, 'world' | 'signal'>,
 ): Promise<Sheet> {
-  const reading = { encoding, sheet, useOf: usesOf(columns), maxRows: maxSheetRows };
+  const columns = sheetColumns(findSheetGroup(group));
+  const values = readSetColumns(set, columns);
+  const editor = group === 'campaigns' || group === 'line-items' ? { level: group, preset } : undefined;
+  const reading = { encoding, sheet, useOf: usesOf(columns, editor), maxRows: maxSheetRows };
   const content = await readSheetFile(file, invocation.world, reading);
-  const notation = { separator: readSeparator(decimal_separator), dateOrder: date_format };
+  const notation = {
+    separator: readSeparator(decimal_separator),
+    dateOrder: date_format,
+    set: values,
+    editor,
+  };
   return compute(invocation, () =>
     readSheetText(file === '-' ? 'stdin' : file, () => parseSheet(content, columns, notation)),
   );

@@ -86,7 +86,7 @@ export function findDelimiter(text: string, isKnown: (cell: string) => boolean):
 
 /** The most rows of notes above a header. */
 const maxNotes = 10;
-/** A row with fewer known cells is not taken for a header where another row is the first. */
+/** By default, a row with fewer known cells is not taken for a header where another row is the first. */
 const leastKnown = 3;
 
 /**
@@ -97,6 +97,7 @@ export function findHeader(
   text: string,
   isKnown: (cell: string) => boolean,
   declared: string | undefined,
+  least = leastKnown,
 ): { readonly delimiter: string; readonly above: number } {
   const head = text.slice(0, longestHeader);
   const [best] = (declared === undefined ? delimiters : [declared])
@@ -107,7 +108,7 @@ export function findHeader(
         known: cells.filter(isKnown).length,
       })),
     )
-    .filter(({ above, known }) => above === 0 || known >= leastKnown)
+    .filter(({ above, known }) => above === 0 || known >= least)
     .sort((a, b) => b.known - a.known || a.above - b.above);
   if (best && best.above > 0) return best;
   return { delimiter: declared ?? findDelimiter(text, isKnown), above: 0 };

@@ -8,6 +8,8 @@ export interface SheetTable {
   readonly columns: readonly TableColumn[];
   /** The row of the headings, from 1. */
   readonly header: number;
+  /** The texts of the rows above the headings. */
+  readonly above: readonly (readonly string[])[];
   readonly rows: readonly TableRow[];
   /** Sentences about how it was read, without a full stop. */
   readonly notices: readonly string[];
@@ -24,8 +26,8 @@ export async function holdTable(table: Table, maxRows: number): Promise<SheetTab
     rows.push(...page);
     if (rows.length > maxRows) break;
   }
-  const { sheet, columns, header = 1 } = table;
-  return { sheet, columns, header, rows, notices: table.notices(), dated: table.dated() };
+  const { sheet, columns, header = 1, above } = table;
+  return { sheet, columns, header, above, rows, notices: table.notices(), dated: table.dated() };
 }
 
 /** `Sheet1!C7`: the cell of a row, from 1, in a column of the table, from 0. Undefined for a column that it does not have. */

@@ -1,7 +1,8 @@
 /** What an import plans for a row: from cells that were edited, mangled, emptied, copied. */
 import { describe, expect, it } from 'vitest';
 import { nameNewRows } from '../../../../src/cli/bulk/sheet/known-creations.js';
-import { parseSheet, SheetError } from '../../../../src/cli/bulk/sheet/parse-sheet.js';
+import { parseSheet } from '../../../../src/cli/bulk/sheet/parse-sheet.js';
+import { SheetError } from '../../../../src/cli/bulk/sheet/plain-table.js';
 import { planRows } from '../../../../src/cli/bulk/sheet/plan-rows.js';
 import type { SheetWorld } from '../../../../src/cli/bulk/sheet/row-plan.js';
 import { sheetColumns } from '../../../../src/cli/bulk/sheet/sheet-columns.js';

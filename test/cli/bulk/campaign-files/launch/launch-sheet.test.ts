@@ -1,7 +1,7 @@
 /** The bids of the sheet of a launch, as campaign files write amounts. */
 import { describe, expect, it } from 'vitest';
 import { readLaunchSheet } from '../../../../../src/cli/bulk/campaign-files/launch/launch-sheet.js';
-import { SheetError } from '../../../../../src/cli/bulk/sheet/parse-sheet.js';
+import { SheetError } from '../../../../../src/cli/bulk/sheet/plain-table.js';
 
 const read = (header: string, cells: readonly string[], separator?: ',' | '.') =>
   readLaunchSheet(
