@@ -55,10 +55,10 @@ describe('the map of all commands', () => {
   });
 
   it('marks an import of a sheet, whose flags stand once', () => {
-    const marked = listed.filter((line) => / import FILE I$/.test(line));
+    const marked = listed.filter((line) => / import FILE I(?: preset)?$/.test(line));
     expect(marked.length).toBeGreaterThan(10);
     expect(map).toMatch(
-      /^Imports: I accepts result overwrite again resend sheet decimal-separator date-format encoding$/m,
+      /^Imports: I accepts result overwrite again resend set sheet decimal-separator date-format encoding$/m,
     );
   });
 
