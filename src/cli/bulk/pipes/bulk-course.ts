@@ -3,6 +3,7 @@ import { toErrorReport } from '../../core/errors/report-error.js';
 import { type ExitCode, exitCodes } from '../../core/host/exit-codes.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import { startProgress } from '../../core/host/progress.js';
+import { isInterruption } from './bulk-row.js';
 import type { IdResult } from './rows.js';
 import type { BulkControl } from './run-rows.js';
 
@@ -42,7 +43,7 @@ export function startCourse(
       failed += 1;
       const { exit } = toErrorReport(result.error);
       // A bug is not the fault of a row.
-      if (exit === exitCodes.bug) throw result.error;
+      if (exit === exitCodes.bug && !isInterruption(result.error, signal)) throw result.error;
       hopeless = hopelessness(exit as ExitCode, hopeless);
     },
   };

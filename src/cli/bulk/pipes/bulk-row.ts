@@ -6,13 +6,15 @@ import type { ComputedOnce } from '../../calls/endpoint/computed-values.js';
 import { explainServiceError } from '../../calls/endpoint/explain-service-error.js';
 import { mayHaveTakenEffect } from '../../core/errors/may-have-taken-effect.js';
 import { toErrorReport } from '../../core/errors/report-error.js';
+import { CommandError } from '../../core/host/command-error.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import type { InputId } from '../../core/input/parse-ids.js';
 import type { BulkPlan } from './plan-bulk.js';
 import type { BulkRow, IdResult } from './rows.js';
 
 /** The command, and what is known of its ids. */
-interface RowContext extends Pick<BulkPlan, 'endpoint' | 'args'>, Pick<Invocation, 'settings'> {
+interface RowContext extends Pick<BulkPlan, 'endpoint' | 'args'>, Pick<Invocation, 'settings' | 'signal'> {
   /** Why it is not known whether the batch of an id was carried out. */
   readonly unconfirmed: ReadonlyMap<string, unknown>;
   readonly computed: (id: string) => ComputedOnce | undefined;
@@ -45,11 +47,20 @@ export function toBulkRow(input: InputId, result: IdResult, context: RowContext)
 }
 
 /** The report of the error, without the id: the row names it already. */
-function reportOf(id: string, error: unknown, { endpoint, args, settings }: RowContext): ErrorReport {
+function reportOf(id: string, error: unknown, { endpoint, args, settings, signal }: RowContext): ErrorReport {
+  if (isInterruption(error, signal))
+    return toErrorReport(
+      new CommandError('INTERRUPTED', exitCodes.interrupted, 'was sent without a response: interrupted'),
+    );
   const { positional = '' } = endpoint;
   const raw = { ...args.raw, ...(positional !== '' && { [positional]: id }) };
   const report = toErrorReport(explainServiceError(error, endpoint, { ...args, raw }, settings));
   return { ...report, message: report.message.replace(`${parameterLabel(endpoint, positional)}: `, '') };
+}
+
+/** Whether a call failed only since a second Ctrl-C has ended it. */
+export function isInterruption(error: unknown, signal: AbortSignal): boolean {
+  return signal.aborted && error === signal.reason;
 }
 
 /** A change that may have been made is not to be computed again: a command of its own sets what was meant. */

@@ -81,7 +81,7 @@ async function* runPlan(
   invocation: Invocation,
 ): AsyncGenerator<readonly BulkRow[]> {
   const { endpoint, ids, args } = plan;
-  const { settings } = invocation;
+  const { settings, signal } = invocation;
   const command = invocation.words?.join(' ') ?? commandWords(endpoint);
   const ended: EndedId[] = [];
   const unconfirmed = new Map<string, unknown>();
@@ -97,7 +97,7 @@ async function* runPlan(
     if (done) return undefined;
     const rows = value.map((result) => {
       const input = inputs.next().value ?? { id: '', line: 0 };
-      return toBulkRow(input, result, { endpoint, args, settings, unconfirmed, computed });
+      return toBulkRow(input, result, { endpoint, args, settings, signal, unconfirmed, computed });
     });
     ended.push(...rows.map(toEnded));
     return rows;
@@ -137,7 +137,11 @@ function conclude(
   invocation: Pick<Invocation, 'argv'> & Concluding,
 ): void {
   const parameter = endpoint.positional ?? 'id';
-  const left = items.flatMap(({ outcome, value }) => (outcome === 'not-sent' ? [value] : []));
+  // A value that is set twice is set once.
+  const isRepeatable = endpoint.method === 'PUT' && !args.changes;
+  const left = items.flatMap(({ outcome, value }) =>
+    outcome === 'not-sent' || (outcome === 'unconfirmed' && isRepeatable) ? [value] : [],
+  );
   const retry = 'Each row contains its outcome. To retry the ids that failed, pipe them in again.';
   concludeDelivery(
     {

@@ -354,6 +354,31 @@ describe('an interruption', () => {
       hint: expect.stringMatching(/^To resume: printf '%s\\n' \w+ .* \| ads campaigns update - /),
     });
   });
+
+  it.each([
+    ['a batch', 'unconfirmed', 'campaigns update', pause],
+    ['the read of each id', 'failed', 'campaigns get', ['get', '-', '--with-deleted']],
+  ])('that ends %s at once says so in the rows, and is not a bug', async (_, expected, words, argv) => {
+    let interrupt = () => {};
+    let timesAsked = 0;
+    const { exit, rows, stderr } = await pipe(() => interrupt(), many(2), argv, {
+      sleep: () => new Promise(() => {}),
+      onStart(stop) {
+        interrupt = () => {
+          timesAsked += 1;
+          stop('SIGINT');
+          setTimeout(() => stop('SIGINT'), 50);
+        };
+      },
+    });
+    expect([exit, timesAsked > 0]).toEqual([130, true]);
+    expect(rows().map(({ outcome, error }) => [outcome, (error as { code: string }).code])).toEqual([
+      [expected, 'INTERRUPTED'],
+      [expected, 'INTERRUPTED'],
+    ]);
+    expect(stderr).toContain(`interrupted: ${words}: 2 ${expected}`);
+    expect(stderr).not.toContain('bug');
+  });
 });
 
 describe('flags', () => {
