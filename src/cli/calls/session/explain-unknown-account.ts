@@ -9,10 +9,15 @@ import { hintsByCode } from '../../core/errors/code-hints.js';
 import { type FlagProblem, RejectedCallError } from '../../core/host/command-error.js';
 import { describeDestination } from './destination.js';
 
-/** Returns an error that names the account in use and its source; any error not about the account is unchanged. */
+/**
+ * Returns an error that names the account in use and its source. An error about something else is unchanged, as is one about the
+ * account of a file, a sheet or a past write.
+ */
 export function explainAccount(error: unknown, settings: Settings): unknown {
   const { account, profile } = settings;
   if (!account || !(error instanceof ServiceError) || !isUnknownAccount(error)) return error;
+  const called = /\/accounts\/(\w+)/.exec(error.request?.url ?? '')?.[1];
+  if (called !== undefined && !account.value.split(',').includes(called)) return error;
   const source =
     account.origin === 'profile' ? `${account.source} of profile "${profile.value}"` : account.source;
   return unknownAccountError(error, {

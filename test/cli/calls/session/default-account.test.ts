@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createHomeWithDemo, environmentAt, homeOfTest, runAds } from '../../../support/cli.js';
+import { makeFolder } from '../../../support/folders.js';
 import { findDeadPort } from '../../../support/server.js';
 
 const home = homeOfTest(createHomeWithDemo);
@@ -101,6 +102,18 @@ describe('an account that does not exist in this dataset', () => {
     ['accounts', 'get'],
     ['api', 'GET', 'accounts/{account_id}/campaigns'],
   ];
+
+  it('is not taken for the default account where a file names it', async () => {
+    const { id } = await anAccount();
+    keep(id);
+    const folder = makeFolder();
+    mkdirSync(join(folder, 'campaigns'));
+    const content = { account: 'gone4', campaigns: { a: { name: 'A', funding_instrument: 'B' } } };
+    writeFileSync(join(folder, 'campaigns', 'a.yaml'), JSON.stringify(content));
+    const { exit, stderr } = await runAds(home, ['plan'], { cwd: folder, env: { ADS_ENV: 'local' } });
+    expect([exit, stderr]).toEqual([5, expect.stringContaining('account gone4 was not found')]);
+    expect(stderr).not.toContain(id);
+  });
 
   it.each(calls.map((call) => [call.join(' '), call] as const))(
     'is named with its source: %s',
