@@ -70,9 +70,13 @@ async function typedProblems(
   severalAccounts: boolean,
 ): Promise<FlagProblem[]> {
   const settings: Settable = { output, timeout, max_wait: maxWait, account_id: account };
+  const ofRows = { bom, spreadsheet_safe: spreadsheetSafe, decimal };
+  const asksForRows = Object.values(ofRows).some((value) => value !== undefined);
   const raw = {
     ...Object.fromEntries(Object.entries(settings).map(([name, setting]) => [name, setValue(setting)])),
-    ...{ limit, api_version: apiVersion, bom, spreadsheet_safe: spreadsheetSafe, decimal },
+    ...{ limit, api_version: apiVersion, ...ofRows },
+    // The format of an export is csv by default.
+    ...(asksForRows && { output: output?.value }),
     // An account from the environment or the profile is a default, which --all-accounts replaces.
     all_accounts: account?.origin === 'flag' ? allAccounts : undefined,
   };
@@ -82,7 +86,7 @@ async function typedProblems(
     const flag = parameter === 'account_id' ? 'account' : parameter.replaceAll('_', '-');
     // A flag and a variable are named after the setting; a file has several.
     if (setting?.origin === 'directory') return `${flag} in ${setting.source}`;
-    return setting?.source ?? `--${flag}`;
+    return setting === undefined || setting.origin === 'default' ? `--${flag}` : setting.source;
   };
   const { parseMembers, parseValue } = await import('../../../call/parse.js');
   const collector = createProblemCollector({ name });
