@@ -70,3 +70,10 @@ const sum = new RegExp(
 export function isSumText(text: string): boolean {
   return sum.test(text.trim());
 }
+
+const word = new RegExp(`^(?:${words.join('|')})[\\s:=]*$`, 'iu');
+
+/** Whether a text is no more than the word for a sum: `Total war` may be a name. */
+export function isSumWord(text: string): boolean {
+  return word.test(text.trim());
+}

@@ -81,7 +81,9 @@ function isLikeRow(
   if (cells.some((cell) => cell.trim().endsWith(':'))) return false;
   const known = names.flatMap((name, index) => (isKnown(name) ? [index] : []));
   const filled = known.filter((index) => (cells[index] ?? '').trim() !== '');
-  return filled.length >= leastKnown && filled.length * 2 > known.length;
+  if (filled.length < leastKnown || filled.length * 2 <= known.length) return false;
+  // Two cells may be a label and its text.
+  return filled.length > leastKnown || filled.some((index) => /^\P{L}*\d/u.test(cells[index] ?? ''));
 }
 
 function isFilled({ cells }: PlainRow): boolean {

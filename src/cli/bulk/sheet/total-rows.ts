@@ -2,7 +2,7 @@
 
 import { numberIn } from '../../../values/amount-text.js';
 import { readNotations } from '../../../values/number-notation.js';
-import { isSumText } from '../../../values/sum-text.js';
+import { isSumText, isSumWord } from '../../../values/sum-text.js';
 import { listNumbers } from '../../../values/text-lists.js';
 import { type PlainRow, SheetError } from './plain-table.js';
 
@@ -18,6 +18,11 @@ function isNumberText(text: string): boolean {
   return text === '-' || readNotations(numberIn(text.replace(/%$/, '').trim())).length > 0;
 }
 
+/** The first text of a row that has any. */
+function firstText({ cells }: PlainRow): string {
+  return cells.find((cell) => cell.trim() !== '')?.trim() ?? '';
+}
+
 interface WithoutTotals {
   readonly body: readonly PlainRow[];
   readonly notices: readonly string[];
@@ -28,11 +33,11 @@ export function leaveOutTotals(body: readonly PlainRow[]): WithoutTotals {
   const filled = body.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const last = filled.findLastIndex((row) => !isTotal(row));
   const totals = filled.slice(last + 1);
-  const between = filled.slice(0, last).find(isTotal);
-  if (between) {
+  const doubtful = filled.find((row, index) => isTotal(row) && (index < last || !isSumWord(firstText(row))));
+  if (doubtful) {
     throw new SheetError(
-      `has in row ${between.number} what may be a sum of other rows`,
-      'Delete the row, or move it to the end. For a record with this name, fill a column that is not a number.',
+      `has in row ${doubtful.number} what may be a sum of other rows: ${JSON.stringify(firstText(doubtful))}`,
+      'Delete the row. If it is a record, fill a column that is not a number, such as budget_optimization or placements.',
     );
   }
   if (totals.length === 0) return { body, notices: [] };
