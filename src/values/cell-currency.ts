@@ -41,6 +41,11 @@ export function currencyOfCode(code: string): string | undefined {
     return isKnown ? sign.trim() : (byLanguage.get(Number.parseInt(language, 16)) ?? sign.trim());
   }
   const shown = first.replace(/\[[^\]]*\]|[_*]./g, ' ').replace(/["\\]/g, '');
+  return currencyIn(shown);
+}
+
+/** The currency beside the digits of a number as a cell shows it: a code, or a sign. Undefined for a number alone. */
+export function currencyIn(shown: string): string | undefined {
   const words = shown.split(/[\s\d#?.,%+()/-]+/);
   return words.find((word) => /\p{Sc}/u.test(word) || currencyDecimals.has(word));
 }

@@ -1,4 +1,5 @@
 /** The values of cells of an .ods workbook (ODF 1.3), by their attributes. */
+import { currencyIn } from '../values/cell-currency.js';
 import { clockValue, isoValue } from './cell-dates.js';
 import {
   booleanValue,
@@ -37,8 +38,11 @@ export function readCell(
     case 'void':
       return isFormula ? withoutResult : undefined;
     case 'float':
-      // As the cell is shown: a postcode with the zero before it.
-      return numberValue(written, { digits: /^0\d+$/.test(text) ? text.length : undefined });
+      // As the cell is shown: a postcode with the zero before it, an amount with a sign that is a mere text.
+      return numberValue(written, {
+        digits: /^0\d+$/.test(text) ? text.length : undefined,
+        currency: currencyIn(text),
+      });
     case 'percentage':
       return percentValue(written);
     case 'currency':

@@ -341,10 +341,13 @@ describe('cells of .ods', () => {
     if (!expected.startsWith('unreadable')) expect(found).toBe(`A1 ${expected}`);
   });
 
-  it('has the currencies of amounts', async () => {
-    const amount = cell('office:value-type="currency" office:currency="EUR" office:value="12.5"', '12,50 €');
+  it.each([
+    ['its attribute', 'office:value-type="currency" office:currency="EUR"', '12,50', 'EUR'],
+    ['a text of its format', 'office:value-type="float"', '12,50 €', '€'],
+  ])('has the currency of an amount by %s', async (_, attributes, shown, currency) => {
+    const amount = cell(`${attributes} office:value="12.5"`, shown);
     const [row] = await rowsOf(odsFile(table(`<table:table-row>${amount}</table:table-row>`)));
-    expect(row?.cells).toEqual([{ column: 0, kind: 'number', text: '12.5', currency: 'EUR' }]);
+    expect(row?.cells).toEqual([{ column: 0, kind: 'number', text: '12.5', currency }]);
   });
 
   it('keeps comments apart below the shapes of a sheet', async () => {

@@ -85,6 +85,23 @@ describe('a workbook of campaigns', () => {
       expect(stderr).toContain(line);
   });
 
+  it('has amounts in the currencies of their cells', async () => {
+    const { id = '' } = await firstRow('campaigns', 'id');
+    const [dollars, euros] = [82, 83].map((amount, index) => {
+      const rows = [
+        ['id', 'daily_budget'],
+        [id, styled(amount, index)],
+      ];
+      const path = pathOf(`${amount}.xlsx`);
+      writeFileSync(path, plainBook(rows, { formats: ['[$$-409]0.00', '0.00 [$€-407]'] }));
+      return path;
+    });
+    expect((await changesOf('campaigns', 'import', dollars ?? '')).changes).toEqual(['daily_budget: 82.00']);
+    const { exit, stderr } = await run('campaigns', 'import', euros ?? '');
+    expect([exit, stderr]).toEqual([2, expect.stringContaining('must be in USD')]);
+    expect(stderr).toContain('(Sheet1!B2)');
+  });
+
   it('is read from standard input, and --sheet is refused for text', async () => {
     const { id = '' } = await firstRow('campaigns', 'id');
     const book = plainBook([
@@ -190,6 +207,9 @@ describe('a list of people', () => {
     const two = await upload('two.zip', { 'a.csv': 'email\na@example.com\n', 'b.csv': 'email\n' });
     expect([two.exit, two.stderr]).toEqual([2, expect.stringContaining('a.csv')]);
     expect(two.stderr).toContain('b.csv');
+    const argv = ['custom-audiences', 'users', 'upload', id, '--from', pathOf('one.zip'), '--dry-run'];
+    const named = await run(...argv, '--sheet', '1');
+    expect([named.exit, named.stderr]).toEqual([2, expect.stringContaining('one.zip is not a workbook')]);
   });
 });
 

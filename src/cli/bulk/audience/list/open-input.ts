@@ -130,7 +130,10 @@ function createContent(
     const opened = await list?.read();
     found(opened?.book);
     if (opened?.book) yield* opened.pieces;
-    else if (opened) yield* readEncoded(opened.pieces, subject, encoding);
+    else if (opened) {
+      refuseSheetFlag(reading.sheet, label);
+      yield* readEncoded(opened.pieces, subject, encoding);
+    }
   }
   return async function* read(pieces) {
     found(undefined);
