@@ -13,6 +13,7 @@ import { topicTexts } from '../src/cli/program/help/topic-texts.js';
 import { endpointById } from '../src/contract/find-group.js';
 import { endpointExamples, exampleBody } from '../src/derive/examples.js';
 import { homeOfFile, type Outcome, runAds } from './support/cli.js';
+import { makeBook } from './support/filled-books.js';
 import { writeFilledWorld } from './support/filled-worlds.js';
 import { makeMovie, makePng } from './support/media-files.js';
 import { adsCommands } from './support/shell-commands.js';
@@ -163,8 +164,29 @@ const files: Readonly<Record<string, string | Uint8Array>> = {
   'window.png': makePng(800, 800),
   'poster.png': makePng(800, 800),
   'trailer.mp4': makeMovie(),
+  'plan.csv': 'name,daily_budget\nSummer,50\nWinter,60\n',
   'changes.csv': 'operation_type,name,funding_instrument_id,daily_budget\nCreate,One,lygyi,5\n',
   FILE: 'bytes',
+};
+
+/** A workbook with a table to fill. */
+const clientBook = {
+  sheets: [
+    {
+      name: 'Week',
+      rows: [
+        ['Campaign name', 'Date', 'spend'],
+        ['Spring', '2026-11-01', 1],
+      ],
+      tables: [
+        {
+          name: 'ads',
+          range: 'A1:C2',
+          columns: [{ name: 'Campaign name' }, { name: 'Date' }, { name: 'spend' }],
+        },
+      ],
+    },
+  ],
 };
 
 interface Example {
@@ -296,6 +318,7 @@ beforeAll(async () => {
   await writeFilledWorld(join(home.data, 'emulator.db'), { seed: 'demo', now: made });
   await writeFilledWorld(join(home.path, 'test.db'), { seed: 'demo', now: made });
   for (const [name, content] of Object.entries(files)) writeFileSync(join(home.path, name), content);
+  writeFileSync(join(home.path, 'client.xlsx'), await makeBook(clientBook));
   process.chdir(home.path);
   for (const line of preparation) await prepare(line);
   time = now - 3_600_000;
