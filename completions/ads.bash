@@ -370,7 +370,7 @@ _ads_flags() {
     'ab-tests get') reply='--with-deleted' ;;
     'leads export') reply='--form --from-date --to-date --to --resume --print' ;;
     'media-library upload') reply='--category --name --title --description --poster --alt-text --additional-owners --no-library --again --wait' ;;
-    'product-catalogs products upload') reply='--from --time-zone --only-changed --delete-missing --max-failed --confirm --sheet --decimal-separator --encoding' ;;
+    'product-catalogs products upload') reply='--from --time-zone --only-changed --delete-missing --max-failed --confirm --sheet --decimal-separator --encoding --preset --set' ;;
     'custom-audiences users upload') reply='--from --operation --map --column --hashed --country --format --sheet --encoding --delimiter --value-separator --strict --preset --consent --effective-at --expires-at --time-zone --date-format --dedupe --people-per-operation --allow-shared --rejects --restart --no-journal --wait' ;;
     'do-not-reach-lists users upload') reply='--from --operation --map --column --hashed --country --format --sheet --encoding --delimiter --value-separator --strict --preset --expires-at --time-zone --date-format --dedupe --people-per-operation --allow-shared --rejects --restart --no-journal' ;;
     'custom-audiences users sync') reply='--from --old --map --column --hashed --country --format --sheet --encoding --delimiter --value-separator --strict --preset --consent --effective-at --expires-at --time-zone --date-format --dedupe --people-per-operation --allow-shared --rejects --restart --wait --no-journal --resend --no-snapshot --confirm' ;;
@@ -719,6 +719,7 @@ _ads_takes() {
     'custom-audiences create --format' | 'do-not-reach-lists create --format' | 'custom-audiences users upload --format' | 'do-not-reach-lists users upload --format' | 'custom-audiences users sync --format' | 'do-not-reach-lists users sync --format' | 'web-conversions upload --format' | 'app-conversions upload --format') kind=one reply='csv jsonl json' ;;
     'sync --format') kind=one reply='sqlite singer parquet' ;;
     'custom-audiences create --preset' | 'do-not-reach-lists create --preset' | 'custom-audiences users upload --preset' | 'do-not-reach-lists users upload --preset' | 'custom-audiences users sync --preset' | 'do-not-reach-lists users sync --preset') kind=one reply='shopify-customers woocommerce-customers squarespace-profiles hubspot-contacts salesforce-contacts zoho-contacts brevo-contacts google-contacts customer-match-devices none' ;;
+    'product-catalogs products upload --preset') kind=one reply='shopify-products woocommerce-products none' ;;
     'campaigns import --preset' | 'line-items import --preset') kind=one reply='google-ads-editor microsoft-advertising none' ;;
     'stats reconcile --level') kind=one reply='campaign funding-instrument account' ;;
     'oauth authorize --force-login' | 'oauth authenticate --force-login') kind=optional reply='true false' ;;

@@ -365,7 +365,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'ab-tests get' = '--with-deleted'
         'leads export' = '--form --from-date --to-date --to --resume --print'
         'media-library upload' = '--category --name --title --description --poster --alt-text --additional-owners --no-library --again --wait'
-        'product-catalogs products upload' = '--from --time-zone --only-changed --delete-missing --max-failed --confirm --sheet --decimal-separator --encoding'
+        'product-catalogs products upload' = '--from --time-zone --only-changed --delete-missing --max-failed --confirm --sheet --decimal-separator --encoding --preset --set'
         'custom-audiences users upload' = '--from --operation --map --column --hashed --country --format --sheet --encoding --delimiter --value-separator --strict --preset --consent --effective-at --expires-at --time-zone --date-format --dedupe --people-per-operation --allow-shared --rejects --restart --no-journal --wait'
         'do-not-reach-lists users upload' = '--from --operation --map --column --hashed --country --format --sheet --encoding --delimiter --value-separator --strict --preset --expires-at --time-zone --date-format --dedupe --people-per-operation --allow-shared --rejects --restart --no-journal'
         'custom-audiences users sync' = '--from --old --map --column --hashed --country --format --sheet --encoding --delimiter --value-separator --strict --preset --consent --effective-at --expires-at --time-zone --date-format --dedupe --people-per-operation --allow-shared --rejects --restart --wait --no-journal --resend --no-snapshot --confirm'
@@ -704,6 +704,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'csv jsonl json', @('custom-audiences create --format', 'do-not-reach-lists create --format', 'custom-audiences users upload --format', 'do-not-reach-lists users upload --format', 'custom-audiences users sync --format', 'do-not-reach-lists users sync --format', 'web-conversions upload --format', 'app-conversions upload --format')),
         @('one', 'sqlite singer parquet', @('sync --format')),
         @('one', 'shopify-customers woocommerce-customers squarespace-profiles hubspot-contacts salesforce-contacts zoho-contacts brevo-contacts google-contacts customer-match-devices none', @('custom-audiences create --preset', 'do-not-reach-lists create --preset', 'custom-audiences users upload --preset', 'do-not-reach-lists users upload --preset', 'custom-audiences users sync --preset', 'do-not-reach-lists users sync --preset')),
+        @('one', 'shopify-products woocommerce-products none', @('product-catalogs products upload --preset')),
         @('one', 'google-ads-editor microsoft-advertising none', @('campaigns import --preset', 'line-items import --preset')),
         @('one', 'campaign funding-instrument account', @('stats reconcile --level')),
         @('optional', 'true false', @('oauth authorize --force-login', 'oauth authenticate --force-login')),

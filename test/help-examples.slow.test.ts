@@ -138,6 +138,9 @@ const lately: readonly string[] = [
 
 const people = (heading: string) => `${heading}\nann@example.com\nbob@example.com\n`;
 const orders = 'time,email,order\n2026-11-20T09:15:00Z,ann@example.com,A-1\n';
+const shopifyProduct = `Handle,Title,Body (HTML),Vendor,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Compare At Price,Image Src
+mug,Mug,Mug,Kiln,Title,Default Title,MUG,12.50,,https://shop.example/mug.jpg
+`;
 const product =
   'id,title,description,availability,condition,price,link,image_link,brand\n1,Mug,A mug,in stock,new,12.50 EUR,https://www.example.com/mug,https://www.example.com/mug.jpg,Example\n';
 
@@ -160,6 +163,7 @@ const files: Readonly<Record<string, string | Uint8Array>> = {
   'ads.csv': 'line_item,text,as\nAuthor evenings: Boston,Bring a friend,@quillmark\n',
   'feed.csv': product,
   'feed.tsv': product.replaceAll(',', '\t'),
+  'products_export.csv': shopifyProduct,
   'rules.yaml': 'rules:\n  spend-cap: {daily: {USD: 500}}\n',
   'window.png': makePng(800, 800),
   'poster.png': makePng(800, 800),

@@ -42,9 +42,9 @@ export async function openOds(archive: Archive): Promise<Workbook> {
 /** Both take the same document. */
 function join(styles: OdsStyles, reader: XmlHandler): XmlHandler {
   return {
-    open(name) {
+    open(name, at) {
       styles.open(name);
-      reader.open(name);
+      reader.open(name, at);
     },
     attribute(name, value) {
       styles.attribute(name, value);

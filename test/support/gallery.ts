@@ -26,13 +26,15 @@ export interface GalleryCase {
   readonly people?: readonly string[];
   /** The rows that a dry run would write, with their values: `2 create name=Spring daily_budget=80.00`. */
   readonly writes?: readonly string[];
+  /** The products that the catalog has afterwards, each with all that the service does not assign. */
+  readonly products?: readonly Readonly<Record<string, unknown>>[];
   /** What stderr says. */
   readonly says?: readonly string[];
 }
 
 /** The names of the files of a folder of the gallery, by default of those beside its tests. */
 export function galleryFiles(folder = '.'): readonly string[] {
-  return readdirSync(join(gallery, folder)).filter((name) => /\.(csv|tsv|txt|jsonl?|gz|zip)$/.test(name));
+  return readdirSync(join(gallery, folder)).filter((name) => /\.(csv|tsv|txt|xml|jsonl?|gz|zip)$/.test(name));
 }
 
 /**
@@ -53,12 +55,15 @@ export async function readGallery(
 
 /** The files of a folder, what each stands for, and what comes of each reading, as a table for people. */
 export function writeGalleryTable(title: string, command: string, cases: readonly GalleryCase[]): string {
-  const rows = cases.map(({ file, stands, flags = '', exit = 0, people, writes = [], says = [] }) => {
-    const sent = people ? [`sends ${people.map((person) => `\`${person}\``).join('; ') || 'nobody'}`] : [];
-    const written = writes.map((row) => `writes \`${row}\``);
-    const comes = [...sent, ...written, ...says.map((text) => `"${text}"`)].join('. ');
-    return `| ${file} | ${stands} | ${flags && `\`${flags}\``} | ${exit} | ${comes.replaceAll('|', '\\|')} |`;
-  });
+  const rows = cases.map(
+    ({ file, stands, flags = '', exit = 0, people, products, writes = [], says = [] }) => {
+      const sent = people ? [`sends ${people.map((person) => `\`${person}\``).join('; ') || 'nobody'}`] : [];
+      if (products) sent.push(`sends ${products.map(({ id }) => `\`${id}\``).join(', ')}`);
+      const written = writes.map((row) => `writes \`${row}\``);
+      const comes = [...sent, ...written, ...says.map((text) => `"${text}"`)].join('. ');
+      return `| ${file} | ${stands} | ${flags && `\`${flags}\``} | ${exit} | ${comes.replaceAll('|', '\\|')} |`;
+    },
+  );
   return `${[
     `# ${title}`,
     '',

@@ -20,7 +20,8 @@ export const catalogOfProducts = { ...productCatalogId, echoedAs: 'id' } as cons
 export const productKey = { type: 'id', form: 'digits', help: 'A product key' } as const;
 
 const secureAddress = '[Hh][Tt][Tt][Pp][Ss]://[^\\s,]+';
-const maxMoreImages = 10;
+/** The most URLs in `additional_image_link`. */
+export const maxMoreImages = 10;
 
 const link = <const H extends string>(help: H) =>
   ({

@@ -1,5 +1,8 @@
 /** The command that uploads products, as data. */
+
 import { decimalSeparatorFlag, encodingFlag, sheetFlag } from '../../../flags/local-flags.js';
+import { presetFlag } from '../../../flags/preset-flag.js';
+import { feedPresets } from '../../../presets/feeds.js';
 import { changesAccount, profileCallFlags, rowFlags } from '../../core/host/accepted-flags.js';
 import { localCommand } from '../../core/host/local-command.js';
 
@@ -19,7 +22,7 @@ export const catalogUploadCommand = localCommand({
       type: 'string',
       required: true,
       metavar: 'file',
-      help: 'the feed, or - for stdin: .xlsx or .ods, CSV or TSV with a header, JSONL or JSON, optionally gzipped',
+      help: 'the feed, or - for stdin: .xlsx, .ods, CSV or TSV with a header, RSS or Atom, JSONL or JSON, optionally gzipped',
     },
     time_zone: {
       type: 'string',
@@ -38,6 +41,15 @@ export const catalogUploadCommand = localCommand({
     ...sheetFlag,
     ...decimalSeparatorFlag,
     ...encodingFlag,
+    ...presetFlag(feedPresets),
+    set: {
+      type: 'list',
+      of: { type: 'string', help: 'an attribute' },
+      metavar: 'attribute',
+      variadic: true,
+      repeated: true,
+      help: 'ATTRIBUTE=VALUE for products without it, {Column} for a cell; currency=EUR for prices without one; repeatable',
+    },
   },
   notes: [
     'The first row names the attributes: id, title, price ...; other columns are ignored. Rows of notes above it are skipped. Each row is validated like a single call.',
@@ -49,11 +61,14 @@ export const catalogUploadCommand = localCommand({
     'A price has its currency beside it (12.50 EUR), in the column name (price (EUR)) or in the column currency.',
     'An empty cell leaves an attribute of the catalog unchanged; <unset> removes it.',
     'After an interruption, run the same command again: products already in the catalog stay unchanged, and the number of --confirm holds for the products that are left to delete.',
-    'XML is not supported here. The service itself fetches XML feeds: product-catalogs scheduled-feeds create.',
+    'RSS and Atom are read with the attributes of g:. Other elements, such as g:shipping, are left out and counted.',
+    'Exports of Shopify and WooCommerce are recognized by their header. They have no page and no condition: --set gives both.',
+    'The service itself fetches feeds, too: product-catalogs scheduled-feeds create.',
   ],
   examples: [
     'ads product-catalogs products upload Shop --from feed.csv',
     'ads product-catalogs products upload Shop --from feed.tsv --dry-run',
+    "ads product-catalogs products upload Shop --from products_export.csv --set condition=new currency=EUR 'link=https://shop.example/products/{Handle}'",
     'ads product-catalogs products upload Shop --from feed.csv --only-changed --delete-missing --confirm 12',
   ],
   changesAccount,

@@ -40,6 +40,8 @@ interface PriceStyle {
   readonly notes: ReadonlyMap<string, AmountNote>;
   /** By line, the cells of the column with the currency. */
   readonly currencies: ReadonlyMap<number, string>;
+  /** The currency of prices where nothing in the file names one. */
+  readonly currency?: string | undefined;
   /** The decimal separator of all prices, where a flag or the format says it. */
   readonly separator: DecimalSeparator | undefined;
 }
@@ -58,7 +60,7 @@ export function readPrices(rows: readonly FeedRow[], style: PriceStyle): readonl
         text,
         style.notes.get(name),
         separators.get(name),
-        style.currencies.get(row.line),
+        style.currencies.get(row.line) ?? (style.notes.get(name)?.currency ? undefined : style.currency),
       );
       if (typeof read === 'string') product[name] = read;
       else {
@@ -79,7 +81,7 @@ function findSeparator(rows: readonly FeedRow[], name: PriceName): DecimalSepara
   );
 }
 
-/** `12.50 EUR`; without a currency where nothing names one, which the check refuses. */
+/** `12.50 EUR`, or what is wrong with the price. */
 function readPrice(
   text: string,
   note: AmountNote | undefined,
@@ -87,11 +89,17 @@ function readPrice(
   beside: string | undefined,
 ): string | AmountProblem {
   const amount = readAmountText(text, note, (number) => readNumber(number, separator), beside);
-  if ('problem' in amount) return amount;
+  if ('problem' in amount) {
+    const isSign = amount.problem.includes('sign of several currencies');
+    return isSign ? { problem: `${amount.problem}, or add --set currency=USD` } : amount;
+  }
   const decimal = beside === undefined ? amount.decimal : joinCurrency(amount.decimal, beside);
   if ('problem' in decimal) return decimal;
   const { currency } = decimal;
-  if (currency === undefined) return decimal.text;
+  if (currency === undefined)
+    return {
+      problem: 'has no currency: write it beside the price, such as 12.50 EUR, or add --set currency=EUR',
+    };
   const problem = amountProblem({ ...amount, decimal }, currency);
   return problem === undefined ? `${decimal.text} ${currency}` : { problem };
 }

@@ -1,6 +1,7 @@
 /** Splits a feed of rows into its headings and rows: text with any delimiter, or a sheet of a workbook. */
 import { productAttributes, productObject } from '../../../contract/params/products.js';
 import type { Params } from '../../../contract/types.js';
+import { attributeAliases, feedPresets } from '../../../presets/feeds.js';
 import { namesCurrency } from '../../../values/column-heading.js';
 import type { DecimalSeparator } from '../../../values/number-notation.js';
 import type { ColumnUse } from '../../../workbooks/choose-sheet.js';
@@ -16,7 +17,6 @@ import {
 import { nameCell, type SheetSource, type SheetTable } from '../../core/input/sheet-table.js';
 import { tableText } from '../sheet/plain-table.js';
 import { feedCurrency, readPriceHeading } from './feed-prices.js';
-import type { FeedRow } from './feed-row.js';
 import { createRowFinder } from './hidden-rows.js';
 
 const attributes: Params = productAttributes;
@@ -31,7 +31,7 @@ export function attributeNames(): readonly string[] {
 }
 
 /** The rows of a feed before their attributes are read. */
-interface FeedTable {
+export interface FeedTable {
   readonly headings: readonly string[];
   readonly headerLine: number;
   /** With the lines of the file, or the rows of the sheet. */
@@ -39,10 +39,10 @@ interface FeedTable {
   readonly notices: readonly string[];
   /** Whether a row has the lines of others in a cell. */
   readonly hidesRows: (row: TextRow) => boolean;
-  /** The attributes of a row whose cells cannot be read, and why. */
-  readonly refusedIn: (row: TextRow) => FeedRow['refused'];
-  /** The places of the cells of a row, where it has any. */
-  readonly cellsOf?: (row: TextRow) => Pick<FeedRow, 'cellOf'>;
+  /** The positions of the cells of a row that cannot be read, and why. */
+  readonly unreadIn: (row: TextRow) => readonly (readonly [position: number, problem: string])[];
+  /** The cell of a row at a position, as a workbook shows it. */
+  readonly placeOf?: (line: number, position: number) => string | undefined;
 }
 
 /** `Item group ID`, `g:item_group_id` and `item-group-id` are item_group_id. */
@@ -50,16 +50,29 @@ export function attributeOf(header: string): string {
   const price = readPriceHeading(header);
   if (price) return price.name;
   const name = header.trim().toLowerCase().replace(/^g:/, '').replaceAll(/[ -]+/g, '_');
-  return !known.has(name) && namesCurrency(name) ? feedCurrency : name;
+  if (known.has(name)) return name;
+  return attributeAliases.get(name) ?? (namesCurrency(name) ? feedCurrency : name);
 }
 
 /** The use of a column of a feed, by its heading. */
 export function useOfFeed(heading: string): ColumnUse | undefined {
   if (readPriceHeading(heading)) return 'amount';
+  const use = useOfExport(heading.trim());
+  if (use) return use;
   const name = attributeOf(heading);
   const param = attributes[name];
   if (param?.type === 'string' && param.form === 'interval') return 'time';
   return known.has(name) || name === feedCurrency ? 'key' : undefined;
+}
+
+/** The use of a column that exports of shops have. Those whose names are attributes too have the same use as these. */
+function useOfExport(heading: string): ColumnUse | undefined {
+  for (const { amounts, times, columns, used } of feedPresets) {
+    if (amounts.includes(heading)) return 'amount';
+    if (times.includes(heading)) return 'time';
+    if (Object.hasOwn(columns, heading) || used.includes(heading)) return 'key';
+  }
+  return undefined;
 }
 
 /** Throws CommandError. `separator` is that of all prices. */
@@ -74,7 +87,7 @@ export function readFeedTable(
 function splitText(content: string, name: string): FeedTable {
   const { declared, content: text } = splitDeclaration(content);
   const offset = declared === undefined ? 0 : 1;
-  const { delimiter, above } = findHeader(text, (cell) => known.has(attributeOf(cell)), declared);
+  const { delimiter, above } = findHeader(text, (cell) => useOfFeed(cell) !== undefined, declared);
   const all = splitRows(text, name, delimiter);
   const isFilled = ({ cells }: TextRow) => cells.some((cell) => cell.trim() !== '');
   const notes = all.slice(0, above).filter(isFilled);
@@ -88,30 +101,23 @@ function splitText(content: string, name: string): FeedTable {
     notices:
       notes.length > 0 ? [`skipped ${formatCount(notes.length, 'row')} of notes above the header`] : [],
     hidesRows: createRowFinder(headings.map(attributeOf), delimiter),
-    refusedIn: () => ({}),
+    unreadIn: () => [],
   };
 }
 
 /** In a sheet no cell has the lines of other rows, whatever it says. */
 function splitSheet(table: SheetTable, separator: DecimalSeparator | undefined): FeedTable {
   const { names, body } = tableText(table, separator);
-  const columns = names.map(attributeOf);
   const cells = new Map(table.rows.map((row) => [row.number, row.cells]));
-  const unread = ({ line }: TextRow) =>
-    columns.flatMap((attribute, at) => {
-      const cell = cells.get(line)?.[at];
-      return cell?.kind === 'unreadable' && known.has(attribute) ? [[attribute, cell.text] as const] : [];
-    });
   return {
     headings: names,
     headerLine: table.header,
     body: body.map((row) => ({ line: row.number, cells: row.cells })),
     notices: table.notices,
     hidesRows: () => false,
-    refusedIn: (row) => Object.fromEntries(unread(row)),
-    cellsOf: ({ line }) => ({
-      cellOf: (attribute) => nameCell(table, line, columns.indexOf(attribute)),
-    }),
+    unreadIn: ({ line }) =>
+      (cells.get(line) ?? []).flatMap((cell, at) => (cell?.kind === 'unreadable' ? [[at, cell.text]] : [])),
+    placeOf: (line, position) => nameCell(table, line, position),
   };
 }
 

@@ -1,6 +1,7 @@
 /** Reads the cell of an attribute of a product, which a spreadsheet may have changed. */
 import { productAttributes } from '../../../contract/params/products.js';
 import type { Params } from '../../../contract/types.js';
+import { valueWords } from '../../../presets/feeds.js';
 import { day } from '../../../values/duration.js';
 import {
   digitsBeforeZero,
@@ -100,11 +101,15 @@ const timeProblems: Readonly<Record<Exclude<TimeProblem, 'form'>, string>> = {
   'other-order': 'has a date with two readings: write it as 2026-11-20',
 };
 
-/** Feeds for other services write `in_stock`, and words in capitals. */
+/** Feeds for other services write `in_stock`, `InStock` or `https://schema.org/InStock`, and words in capitals. */
 export function readCell(name: string, cell: string): string {
   if (cell === clearMarker) return '';
   const param = attributes[name];
   if (param?.type !== 'enum') return cell;
-  const word = withoutApostrophe(cell).toLowerCase().replaceAll('_', ' ');
-  return param.values.includes(word) ? word : cell;
+  const word = foldWord(withoutApostrophe(cell).replace(/^https?:\/\/schema\.org\//i, ''));
+  return param.values.find((value) => foldWord(value) === word) ?? valueWords[name]?.[word] ?? cell;
+}
+
+function foldWord(text: string): string {
+  return text.toLowerCase().replaceAll(/[\s_-]+/g, '');
 }

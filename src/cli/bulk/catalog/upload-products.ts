@@ -23,6 +23,7 @@ import { type ConfirmedDeletions, openConfirmed } from '../delivery/confirmed-it
 import { leastMilliseconds } from '../delivery/upload-progress.js';
 import { type CheckedProduct, checkFeed } from './check-feed.js';
 import { concludeUpload, refuseAll } from './conclude-upload.js';
+import { readGivenAttributes } from './given-attributes.js';
 import { isUnchanged, readCatalog } from './read-catalog.js';
 import { readFeed } from './read-feed.js';
 import { type ProductSender, removeProducts, sendProducts } from './send-products.js';
@@ -43,6 +44,8 @@ interface ProductFlags extends DecimalSeparatorValue, EncodingValue, SheetValue 
   readonly product_catalog_id: string;
   readonly from: string;
   readonly time_zone?: string;
+  readonly preset?: string;
+  readonly set?: readonly string[];
   readonly only_changed: boolean;
   readonly delete_missing: boolean;
   readonly max_failed?: number;
@@ -61,11 +64,13 @@ export async function uploadProducts(invocation: Invocation, flags: ProductFlags
     timeZone: flags.time_zone,
     separator: readSeparator(flags.decimal_separator),
     sheet: flags.sheet,
+    preset: flags.preset,
+    given: readGivenAttributes(flags.set),
   });
   const rows = await compute(invocation, () => checkFeed(feed.rows));
   for (const sentence of feed.notices) await notice(`${feed.name}: ${sentence}`);
-  if (feed.ignored.length > 0)
-    await notice(`ignored columns that are not product attributes: ${feed.ignored.join(', ')}`);
+  if (feed.ignored.size > 0)
+    await notice(`ignored ${feed.parts} that are not product attributes: ${describeCounts(feed.ignored)}`);
   const good = rows.filter(({ problems }) => problems.length === 0);
   const prepare = prepareUpload(flags.product_catalog_id, good[0], invocation);
   if (good.length === 0) refuseAll(rows, feed.name);
@@ -100,6 +105,11 @@ export async function uploadProducts(invocation: Invocation, flags: ProductFlags
   // The emulator in this process has no limits.
   if (settings.env.value !== 'local') await tellDuration(plan, notice);
   return send(plan, prepared, { catalog, maxFailed, confirmed }, invocation);
+}
+
+/** `shipping (12 values), tax (1 value)`. */
+function describeCounts(counts: ReadonlyMap<string, number>): string {
+  return [...counts].map(([name, count]) => `${name} (${formatCount(count, 'value')})`).join(', ');
 }
 
 /** Checks the catalog and the global flags as the call does, with a product that is valid. */

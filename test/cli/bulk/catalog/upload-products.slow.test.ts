@@ -77,7 +77,7 @@ describe('uploading products', () => {
     const second = await upload([product('c'), product('b', { price: '3' })]);
     expect(second).toMatchObject({ exit: 3, states: ['c created', 'b rejected'] });
     expect(second.rows[1]?.problems).toEqual([
-      'price must be an amount and a currency such as 12.50 EUR, got "3"',
+      'price has no currency: write it beside the price, such as 12.50 EUR, or add --set currency=EUR, got "3"',
     ]);
   });
 
