@@ -27,9 +27,11 @@ export function createMergedCells(useOf: (column: number) => ColumnUse | undefin
 
   function fillArea(cells: Map<number, BookCell>, area: OpenArea, row: number): void {
     const { left, right, top, value } = area;
-    if (!value) return;
     for (let column = left; column <= right; column++) {
       const use = useOf(column);
+      // What is beneath an empty area is not shown.
+      if (!value && use !== undefined && cells.has(column)) cells.set(column, refuse(column, area));
+      if (!value) continue;
       if (use === undefined && column > left) continue;
       if (column > left || use === 'amount' || use === 'time') cells.set(column, refuse(column, area));
       else if (row > top) cells.set(column, { ...value, column });

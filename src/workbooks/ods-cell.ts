@@ -36,7 +36,7 @@ export function readCell(
   switch (type) {
     case undefined:
     case 'void':
-      return isFormula ? withoutResult : undefined;
+      return isFormula ? withoutResult : { kind: 'text', text };
     case 'float':
       // As the cell is shown: a postcode with the zero before it, an amount with a sign that is a mere text.
       return numberValue(written, {

@@ -25,6 +25,9 @@ interface OdsRowReader extends XmlHandler {
   readonly isOver: () => boolean;
 }
 
+/** Elements that stand for a character. */
+const marks: ReadonlySet<string> = new Set(['text:s', 'text:tab', 'text:line-break']);
+
 /** Elements of values that come from another file. */
 const linkElements: ReadonlySet<string> = new Set([
   'table:table-source',
@@ -63,6 +66,8 @@ export function createOdsRowReader(styles: OdsStyles, wanted?: number): OdsRowRe
   let text = '';
   let paragraphs = 0;
   let isText = false;
+  /** Whether a space at this place says nothing: at the start of a paragraph, and behind another one (ODF 1.3, 6.1.2). */
+  let isAfterSpace = false;
   let beside = 0;
   const isWanted = () =>
     isInTable && (wanted === undefined ? head.length < headRows : sheets.length - 1 === wanted);
@@ -137,10 +142,12 @@ export function createOdsRowReader(styles: OdsStyles, wanted?: number): OdsRowRe
     if (isBesideText(name)) beside += 1;
     if (beside > 0) return;
     if (name === 'table:table') throw excessError('a cell contains another table');
+    if (marks.has(name)) isAfterSpace = false;
     if (name === 'text:p') {
       if (paragraphs > 0) text += '\n';
       paragraphs += 1;
       isText = true;
+      isAfterSpace = true;
     } else if (name === 'text:line-break') text += '\n';
     else if (name === 'text:tab') text += '\t';
     else if (name === 'text:s') text += ' ';
@@ -181,7 +188,10 @@ export function createOdsRowReader(styles: OdsStyles, wanted?: number): OdsRowRe
     },
     text(part) {
       if (!isText || beside > 0) return;
-      text += part;
+      const plain = part.replace(/[ \t\r\n]+/g, ' ');
+      const added = isAfterSpace && plain.startsWith(' ') ? plain.slice(1) : plain;
+      text += added;
+      if (added !== '') isAfterSpace = added.endsWith(' ');
       if (text.length > maxTextLength) throw excessError('a cell has a text that is too long');
     },
     close(name) {
@@ -192,8 +202,10 @@ export function createOdsRowReader(styles: OdsStyles, wanted?: number): OdsRowRe
         if (isBesideText(name)) beside -= 1;
         return;
       }
-      if (name === 'text:p') isText = false;
-      else if (name === 'table:table-cell' || name === 'table:covered-table-cell') finishCell();
+      if (name === 'text:p') {
+        isText = false;
+        if (isAfterSpace && text.endsWith(' ')) text = text.slice(0, -1);
+      } else if (name === 'table:table-cell' || name === 'table:covered-table-cell') finishCell();
       else if (name === 'table:table-row') finishRow();
       else if (name === 'table:table') {
         isOver ||= sheets.length - 1 === wanted;

@@ -68,7 +68,7 @@ export async function openTable(
   const at = given ? -1 : findHeader(first, useOf);
   const above = first.slice(0, Math.max(at, 0));
   refuseRowsAbove(above, sheet.name);
-  const headings = first[at];
+  const headings = withSpanned(first[at], first, head);
   refuseHeadings(headings, sheet.name);
   const columns = given ? columnsOf(given, first[0], useOf) : columnsOf(undefined, headings, useOf);
   const isOne = workbook.sheets.length === 1;
@@ -100,6 +100,23 @@ export async function openTable(
     ],
     dated: reading.dated,
   };
+}
+
+/** The headings with those of merged cells that begin in a row above, as in a head of two rows. */
+function withSpanned(
+  row: BookRow | undefined,
+  rows: readonly BookRow[],
+  pages: readonly BookPage[],
+): BookRow | undefined {
+  if (!row) return undefined;
+  const at = row.number - 1;
+  const areas = pages.flatMap(({ merged }) => merged).filter(({ top, bottom }) => top < at && bottom >= at);
+  const spanned = areas.flatMap(({ top, left }) => {
+    const above = rows.find(({ number }) => number === top + 1);
+    return above?.cells.filter(({ column }) => column === left) ?? [];
+  });
+  if (spanned.length === 0) return row;
+  return { ...row, cells: [...row.cells, ...spanned].sort((one, other) => one.column - other.column) };
 }
 
 /** A column without its name would not be read. */

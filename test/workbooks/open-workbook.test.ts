@@ -265,6 +265,12 @@ describe('cells of .ods', () => {
       cell('office:value-type="string"', 'a<text:s text:c="2"/>b<text:line-break/>c'),
       'text: a  b\nc',
     ],
+    [
+      'a text without the spaces of its file',
+      cell('office:value-type="string"', '\n  Spring \t  <text:span> sale</text:span><text:s/> x\n '),
+      'text: Spring sale  x',
+    ],
+    ['a text without a type', '<table:table-cell><text:p>a</text:p></table:table-cell>', 'text: a'],
     ['a text in paragraphs', cell('office:value-type="string"', 'a</text:p><text:p>b'), 'text: a\nb'],
     [
       'a text without its comment',

@@ -224,6 +224,22 @@ describe('merged cells', () => {
     expect(text).toBe('id,name\n1,a\n2,a\n');
   });
 
+  it('are refused where a value beneath an empty one is not shown', async () => {
+    const { text } = await textOf([['id', 'name'], ['1'], ['2', 'beneath']], ['B2:B3']);
+    expect(text).toBe('id,name\n1,\n2,\u001a\n');
+  });
+
+  it('give their headings to a row below', async () => {
+    const rows = [
+      ['id', 'Plan'],
+      ['', 'name', 'budget'],
+      ['1', 'a', 5],
+    ];
+    const { text, notices } = await textOf(rows, ['A1:A2', 'B1:C1']);
+    expect(text).toBe('id,name,budget\n1,a,5\n');
+    expect(notices).toEqual(['the column names are in row 2; skipped 1 row above them']);
+  });
+
   it('of a title and of empty cells say nothing', async () => {
     const { text } = await textOf([['Title'], ['id', 'budget'], ['1'], ['2']], ['A1:B1', 'B3:B4']);
     expect(text).toBe('id,budget\n1,\n2,\n');
