@@ -235,11 +235,11 @@ async function runAction({ load, hasAllRows, changes }: CommandToRun, invocation
   if (answer.kind === 'text') await answer.afterwards?.();
 }
 
-/** The error of a command, which says if something was written before it. */
-async function explainWritten(error: unknown, { hasWritten }: Ending): Promise<unknown> {
-  if (!hasWritten) return error;
+/** The error of a command, which says what was done before it. */
+async function explainWritten(error: unknown, ending: Ending): Promise<unknown> {
+  if (!ending.hasWritten && ending.cause === undefined) return error;
   const { afterWriting } = await import('../core/errors/after-writing.js');
-  return afterWriting(error);
+  return afterWriting(error, ending);
 }
 
 /** Work at the end: its failure changes neither the answer, which is out, nor the error that the command ends with. */

@@ -91,13 +91,13 @@ describe('an error after something was written', () => {
     ['a store that is full', new StoreError('unusable', 'full'), 'EMULATOR_FILE_UNUSABLE'],
     ['a store that is busy', new StoreError('busy', 'in use'), 'EMULATOR_FILE_BUSY'],
   ])('is partial and not to be repeated: %s', (_, error, code) => {
-    const { hint, ...report } = toErrorReport(afterWriting(error));
+    const { hint, ...report } = toErrorReport(afterWriting(error, { hasWritten: true }));
     expect(report).toMatchObject({ code, exit: 3, retryable: false });
     expect(hint).toContain('ads history');
   });
 
   it('stays unchanged if it is already true', () => {
     const error = new ServiceError({ status: 503, entries: [], operationErrors: [] });
-    expect(afterWriting(error)).toBe(error);
+    expect(afterWriting(error, { hasWritten: true })).toBe(error);
   });
 });

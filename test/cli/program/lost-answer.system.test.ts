@@ -11,10 +11,11 @@ describe.skipIf(!existsSync('/dev/full'))('an answer that could not be written',
   const home = mkdtempSync(join(tmpdir(), 'ads-test-'));
   afterAll(() => rmSync(home, { recursive: true, force: true }));
   const env = { HOME: home, PATH: process.env.PATH, ADS_ENV: 'local' };
-  const ads = (line: string) =>
+  const ads = (line: string, input = '') =>
     spawnSync('sh', ['-c', `"${process.execPath}" "${program}" ${line}`], {
       env,
       cwd: home,
+      input,
       encoding: 'utf8',
     });
   const ids = (line: string) => ads(`${line} -o ids`).stdout.trim().split('\n').filter(Boolean);
@@ -41,6 +42,15 @@ describe.skipIf(!existsSync('/dev/full'))('an answer that could not be written',
     );
     const batch = [1, 2].map(() => ({ operation_type: 'Create', params: { ...own, name: 'Batch' } }));
     writeFileSync(join(home, 'batch.json'), JSON.stringify(batch));
+  });
+
+  it.each(['table', 'json'])('of %s says what was not carried out', (format) => {
+    const [good] = ids('campaigns list');
+    const ended = ads(`campaigns update - --name Same -o ${format} > /dev/full`, `nobody\n${good}\n`);
+    expect([ended.status, ended.stderr]).toEqual([3, expect.stringContaining('cannot write the output')]);
+    expect(ended.stderr).toContain('The command did not do everything: campaigns update: 1 done, 1 failed');
+    expect(ended.stderr).toContain('campaign nobody was not found');
+    expect(ended.stderr).not.toContain('itself succeeded');
   });
 
   const raw = (name: string) =>
