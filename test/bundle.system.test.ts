@@ -192,6 +192,8 @@ describe('the parts that a command loads', () => {
         ...['sheet-commands', 'sheet-group-names', 'local-command'],
         // The table of pause and activate describes the updates that these stand for.
         ...['status-commands', 'status-verbs', 'command-text', 'calls', 'settings'],
+        // The values of --preset are the names of what is recognized.
+        ...['preset-flag', 'no-preset', 'editors'],
       ],
     ],
     ['campaigns list --help', [...campaigns, 'help']],

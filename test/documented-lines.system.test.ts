@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandTree } from '../src/cli/program/commands/all-commands.js';
 import { writeSkill } from '../src/cli/program/guide/skill.js';
 import { runBuilt } from './support/built-program.js';
+import { makeBook, reportBook } from './support/filled-books.js';
 import { type InstalledPackage, installPackage } from './support/installed-package.js';
 import { makeMovie, makePng } from './support/media-files.js';
 import { builtTool, createNewUser, createUserWithDemo, type Ran } from './support/new-user.js';
@@ -19,6 +20,7 @@ import { announcedExit } from './support/run-document.js';
 import { adsCommands, joinLines } from './support/shell-commands.js';
 
 const root = resolve(import.meta.dirname, '..');
+const feeds = join(root, 'test/gallery/feeds');
 /** The examples of docs/emulator.md and docs/campaign.md are whole programs, which other tests run, as they do the tour. */
 const documents = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)].filter(
   (name) => name.endsWith('.md') && !/\/(emulator|campaign|tour|reference|commands|service)\.md$/.test(name),
@@ -131,6 +133,14 @@ async function openReader(tool: string, { hasUsed, inShell }: ReaderOptions) {
     write('orders.csv', 'time,email,order\n2026-03-02T09:15:00Z,ann@example.com,A-1\n');
     write('opted-out.csv', people('E-mail'));
     write('crm.csv.gz', gzipSync(people('Kontakt')));
+    write('plan.csv', 'name,daily_budget\nSummer,50\nWinter,60\n');
+    write('feed.xml', readFileSync(join(feeds, 'merchant-rss.xml')));
+    write('products_export.csv', readFileSync(join(feeds, 'shopify-products.csv')));
+    write(
+      'line-items.csv',
+      'Campaign,Line item,bid_strategy\nAutumn catalogue,Summer,AUTO\nAutumn catalogue,Winter,AUTO\n',
+    );
+    write('client.xlsx', await makeBook(reportBook));
     write('operations.jsonl', `${create('One')}\n${create('Two')}\n`);
   }
 
@@ -163,6 +173,9 @@ async function openReader(tool: string, { hasUsed, inShell }: ReaderOptions) {
 
   async function prepare(line: string): Promise<string> {
     if (/campaigns (update|delete) ID/.test(line)) await ensureSpring();
+    // The first line about a catalog finds the catalog of the reader.
+    if (/products upload Shop\b/.test(line) && (await runLine('product-catalogs get Shop')).status !== 0)
+      await runLine("product-catalogs update 'Quillmark shelves' --name Shop");
     // The last write is one that can be reversed.
     if (/^(npx )?ads undo\b/.test(line))
       await runLine(`campaigns update ${await ensureSpring()} --daily-budget 60`);

@@ -13,7 +13,7 @@ import { topicTexts } from '../src/cli/program/help/topic-texts.js';
 import { endpointById } from '../src/contract/find-group.js';
 import { endpointExamples, exampleBody } from '../src/derive/examples.js';
 import { homeOfFile, type Outcome, runAds } from './support/cli.js';
-import { makeBook } from './support/filled-books.js';
+import { makeBook, reportBook } from './support/filled-books.js';
 import { writeFilledWorld } from './support/filled-worlds.js';
 import { makeMovie, makePng } from './support/media-files.js';
 import { adsCommands } from './support/shell-commands.js';
@@ -173,26 +173,6 @@ const files: Readonly<Record<string, string | Uint8Array>> = {
   FILE: 'bytes',
 };
 
-/** A workbook with a table to fill. */
-const clientBook = {
-  sheets: [
-    {
-      name: 'Week',
-      rows: [
-        ['Campaign name', 'Date', 'spend'],
-        ['Spring', '2026-11-01', 1],
-      ],
-      tables: [
-        {
-          name: 'ads',
-          range: 'A1:C2',
-          columns: [{ name: 'Campaign name' }, { name: 'Date' }, { name: 'spend' }],
-        },
-      ],
-    },
-  ],
-};
-
 interface Example {
   readonly command: string;
   readonly text: string;
@@ -322,7 +302,7 @@ beforeAll(async () => {
   await writeFilledWorld(join(home.data, 'emulator.db'), { seed: 'demo', now: made });
   await writeFilledWorld(join(home.path, 'test.db'), { seed: 'demo', now: made });
   for (const [name, content] of Object.entries(files)) writeFileSync(join(home.path, name), content);
-  writeFileSync(join(home.path, 'client.xlsx'), await makeBook(clientBook));
+  writeFileSync(join(home.path, 'client.xlsx'), await makeBook(reportBook));
   process.chdir(home.path);
   for (const line of preparation) await prepare(line);
   time = now - 3_600_000;

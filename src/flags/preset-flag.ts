@@ -1,5 +1,6 @@
 /** The flag of commands that recognize exports of other programs. */
-import { noPreset, type Preset } from '../presets/preset.js';
+import { noPreset } from '../presets/no-preset.js';
+import type { Preset } from '../presets/preset.js';
 import type { LocalParams } from './local-flags.js';
 
 /** Its values are the names of the presets. */

@@ -20,9 +20,6 @@ export interface Preset {
 /** In a header of a preset: any number of columns. */
 export const ownColumns = '*';
 
-/** The value of --preset for a file whose columns have the names of any file. */
-export const noPreset = 'none';
-
 /** The preset that one of its headers fits exactly; undefined for none. */
 export function findPreset(names: readonly string[], presets: readonly Preset[]): Preset | undefined {
   const trimmed = names.map((name) => name.trim());

@@ -4,8 +4,9 @@ import { batchUsers } from '../../src/contract/groups/custom-audiences-users.js'
 import { readListFields } from '../../src/people/list-fields.js';
 import { meaningOf } from '../../src/people/reading/column-names.js';
 import { consentColumns, isRefusal } from '../../src/presets/consent.js';
+import { noPreset } from '../../src/presets/no-preset.js';
 import { peoplePresets } from '../../src/presets/people.js';
-import { findPreset, noPreset, ownColumns, type Preset, presetColumns } from '../../src/presets/preset.js';
+import { findPreset, ownColumns, type Preset, presetColumns } from '../../src/presets/preset.js';
 
 const preset = (name: string, ...header: readonly string[]): Preset => ({
   name,

@@ -49,6 +49,26 @@ export function clientBook(changes: Partial<WriteOptions['sheets'][number]> = {}
   };
 }
 
+/** A table for a report of the spend of campaigns by day, as the examples of help and documents name it. */
+export const reportBook: WriteOptions = {
+  sheets: [
+    {
+      name: 'Week',
+      rows: [
+        ['Campaign name', 'Date', 'spend'],
+        ['Spring', '2026-11-01', 1],
+      ],
+      tables: [
+        {
+          name: 'ads',
+          range: 'A1:C2',
+          columns: [{ name: 'Campaign name' }, { name: 'Date' }, { name: 'spend' }],
+        },
+      ],
+    },
+  ],
+};
+
 export async function makeBook(options: WriteOptions): Promise<Buffer> {
   return Buffer.from(await writeXlsx(options));
 }

@@ -1,5 +1,6 @@
 /** Chooses the preset by which the columns of a list are read. */
-import { findPreset, noPreset, type Preset, presetColumns } from '../../presets/preset.js';
+import { noPreset } from '../../presets/no-preset.js';
+import { findPreset, type Preset, presetColumns } from '../../presets/preset.js';
 import { joinFirst } from '../../values/text-lists.js';
 import { InputError } from '../input-error.js';
 import type { UploadOptions } from '../upload-options.js';

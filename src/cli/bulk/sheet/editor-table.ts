@@ -10,7 +10,7 @@ import {
   mayBeOf,
   otherColumns,
 } from '../../../presets/editors.js';
-import { noPreset } from '../../../presets/preset.js';
+import { noPreset } from '../../../presets/no-preset.js';
 
 import { shellCommand } from '../../../values/shell-word.js';
 import { joinFirst } from '../../../values/text-lists.js';
