@@ -36,7 +36,7 @@ function survey(text: string, options: Partial<UploadOptions> = {}) {
   async function* pieces() {
     for (const letter of Buffer.from(text)) yield Uint8Array.of(letter);
   }
-  return listSurveys({ ...plainOptions, ...options }).consent?.(pieces());
+  return listSurveys({ ...plainOptions, ...options }).consent?.survey(pieces());
 }
 
 describe('a list with columns of consent', () => {
@@ -121,12 +121,69 @@ describe('a list read ahead', () => {
   it.each([
     ['has no such column', 'Email\nann@example.com'],
     ['cannot be read', 'Email Opt Out,City\ntrue,Rome'],
-    ['is JSON', '{"email":"a@example.com","email_opt_out":"true"}'],
+    ['is JSON without such members', '{"email":"a@example.com"}'],
   ])('that %s has nothing to count', async (_, text) => {
     expect(await survey(text)).toBe(undefined);
   });
 
+  it('may be JSON, whose members say yes, no or nothing', async () => {
+    const values = ['true', '"yes"', '1', 'false', 'null', '""'];
+    const text = values
+      .map((value, at) => `{"email":"p${at}@example.com","accepts_marketing":${value}}`)
+      .join('\n');
+    expect(await survey(text)).toMatchObject({ rows: 6, refusing: 3 });
+    expect(await people(text, { format: 'jsonl', consent: 'given' })).toMatchObject({
+      sent: ['p0@example.com', 'p1@example.com', 'p2@example.com'],
+      withheld: [4, 5, 6],
+    });
+    const escaped = text.replaceAll('"email"', String.raw`"\u0065mail"`);
+    expect(await people(escaped, { format: 'jsonl', consent: 'given' })).toMatchObject({
+      withheld: [4, 5, 6],
+    });
+  });
+
+  it('has a footer, which is not a person', async () => {
+    const text = 'Email,Accepts Marketing\nann@example.com,yes\nTotal: 1,\n';
+    expect(await survey(text)).toMatchObject({ rows: 1, refusing: 0 });
+    expect((await people(text, {})).sent).toEqual(['ann@example.com']);
+  });
+
   it('is not read if the user has decided', () => {
     expect(listSurveys({ ...plainOptions, consent: 'any' }).consent).toBe(undefined);
+  });
+});
+
+describe('a list that is read once', () => {
+  const watched = async (text: string, options: Partial<UploadOptions> = {}) => {
+    const passed: number[] = [];
+    async function* pieces() {
+      for (const letter of Buffer.from(text)) yield Uint8Array.of(letter);
+    }
+    const refuse = (columns: readonly string[]) => new Error(columns.join());
+    for await (const piece of listSurveys({ ...plainOptions, ...options }).consent?.watch(pieces(), refuse) ??
+      [])
+      passed.push(...piece);
+    return Buffer.from(passed).toString();
+  };
+  const filler = ' '.repeat(600);
+
+  it('is refused at the first column of consent, whatever it says', async () => {
+    const agreeing = 'Email,Accepts Marketing\nann@example.com,yes\n';
+    for (const text of [agreeing, agreeing + filler, '{"email":"a@example.com","accepts_marketing":"yes"}'])
+      await expect(watched(text)).rejects.toThrow(/accepts.marketing/i);
+    const deletes = 'Operation,Email,Accepts Marketing\nDelete,ann@example.com,no';
+    await expect(watched(deletes, { operation: 'Delete' })).rejects.toThrow('Accepts Marketing');
+  });
+
+  it('passes without such columns, and where it only deletes', async () => {
+    for (const text of [
+      'Email\nann@example.com',
+      `Email\n${filler}\nann@example.com`,
+      '{"email":"a@example.com"}',
+      'x',
+    ])
+      expect(await watched(text)).toBe(text);
+    const deletes = 'Email,Accepts Marketing\nann@example.com,no';
+    expect(await watched(deletes, { operation: 'Delete' })).toBe(deletes);
   });
 });

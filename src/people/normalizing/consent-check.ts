@@ -21,10 +21,11 @@ interface ConsentCheck {
   /** Takes the cell of a column of consent, before those of identifiers. */
   read(column: ColumnMeaning, bytes: Uint8Array, start: number, end: number): void;
   /**
-   * Whether an identifier is left out because the person refuses. Who is deleted need not agree. Throws an InputError if the user has
-   * not decided.
+   * Whether an identifier is left out because the person refuses. Who is deleted need not agree.
    */
-  withholds(column: ColumnMeaning, person: Pick<ListedPerson, 'operation' | 'line'>): boolean;
+  withholds(column: ColumnMeaning, person: Pick<ListedPerson, 'operation'>): boolean;
+  /** Throws an InputError about a person for whom the user has not decided. A footer is not a person. */
+  assertDecided(line: number, column: string | undefined): void;
   /** The column for which the first identifier of the row was left out; undefined if none was. */
   readonly by: ColumnMeaning | undefined;
 }
@@ -50,16 +51,18 @@ export function createConsentCheck(
       for (const [field, { name }] of identifiers.entries())
         if (consent.of?.includes(name) !== false) refused[field] ??= column;
     },
-    withholds({ field }, { operation, line }) {
+    withholds({ field }, { operation }) {
       const column = refused[field];
       if (!column || operation === deletion) return false;
-      if (choice === undefined)
-        throw new InputError('consent', `the person has not consented: ${column.name}`, {
-          line,
-          hint: consentAdvice,
-        });
       by ??= column;
       return true;
+    },
+    assertDecided(line, column) {
+      if (choice !== undefined) return;
+      throw new InputError('consent', `the person has not consented: ${column}`, {
+        line,
+        hint: consentAdvice,
+      });
     },
   };
 }

@@ -261,15 +261,20 @@ export function createPersonBuilder(
       if (rejection === 0) {
         for (const correction of corrections) sink.corrected?.(correction);
         for (const { code, column } of left) tellLeftOut(code, column);
-        if (consent.by) sink.corrected?.('consent');
+        if (consent.by) {
+          consent.assertDecided(person.line, consent.by.name);
+          sink.corrected?.('consent');
+        }
         sink.person(person);
         return undefined;
       }
       return { column: faulty?.name, reason: nameRejection(rejection) };
     },
     reject(line, { reason, column }) {
-      if (reason === ('consent' satisfies Rejection)) sink.withheld?.({ line, column, reason });
-      else sink.rejected({ line, column, reason });
+      if (reason === ('consent' satisfies Rejection)) {
+        consent.assertDecided(line, column);
+        sink.withheld?.({ line, column, reason });
+      } else sink.rejected({ line, column, reason });
     },
     footer: (line) => sink.footer?.(line),
   };

@@ -138,6 +138,8 @@ function readScalar(
   for (let index = 0; index < nullText.length; index++) {
     if (bytes[from + index] !== nullText[index]) return -1;
   }
+  // Of consent, null is an empty cell: nobody has agreed.
+  if (column.kind === 'consent' && !add(row, column, from, from)) return -1;
   return from + nullText.length;
 }
 
@@ -202,20 +204,20 @@ export function readAnyObject(
     if (column.kind === 'ignored') continue;
     if (Array.isArray(value) && column.kind !== 'identifier') return 'json-value';
     for (const written of Array.isArray(value) ? value : [value]) {
-      if (written === null) continue;
+      if (written === null && column.kind !== 'consent') continue;
       const isRounded = typeof written === 'function';
       if (isRounded && column.kind === 'identifier') {
         wrong.push({ column, reason: 'rounded' });
         continue;
       }
       const item = isRounded ? written() : written;
-      const reason = rejectValue(item);
+      const reason = column.kind === 'consent' && isAnswer(item) ? undefined : rejectValue(item);
       if (reason !== undefined) {
         if (column.kind !== 'identifier') return reason;
         wrong.push({ column, reason });
         continue;
       }
-      const part = Buffer.from(String(item));
+      const part = Buffer.from(String(item ?? ''));
       if (!add(row, column, length, length + part.length)) return 'many';
       parts.push(part);
       length += part.length;
@@ -234,6 +236,11 @@ function parseExponents(text: string): unknown {
   return readStrictly(text, (json, facts) =>
     /\de/i.test(json) ? parseWithNumbers(json, readNumber) : parseScannedJson(json, facts),
   );
+}
+
+/** Whether a value says yes, no or nothing, as members of consent do. */
+function isAnswer(item: unknown): boolean {
+  return item === null || typeof item === 'boolean';
 }
 
 function rejectValue(item: unknown): Rejection | undefined {

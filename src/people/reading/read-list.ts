@@ -16,7 +16,7 @@ import { createJsonReader } from './json-reader.js';
 import type { ListReader } from './list-reader.js';
 import type { Rejection } from './rejection.js';
 import type { RowBuilder } from './row-builder.js';
-import { type ConsentSurvey, surveyConsent } from './survey-consent.js';
+import { type ConsentSurvey, passUndecided, surveyConsent } from './survey-consent.js';
 import { type SurveyCells, surveyText } from './survey-text.js';
 import { findZeroColumns, type SurveyedList } from './zero-columns.js';
 
@@ -33,8 +33,16 @@ export function createListReader(options: UploadOptions, sink: PersonSink): List
 /** Passes over a list that find something out about it. */
 export interface ListSurveys {
   readonly cells: SurveyCells;
-  /** Who does not consent; absent where the user has decided, and where nobody needs to. */
-  readonly consent?: (pieces: AsyncIterable<Uint8Array>) => Promise<ConsentSurvey | undefined>;
+  /** Absent where the user has decided who is sent, and where nobody needs to consent. */
+  readonly consent?: {
+    /** Who does not consent. */
+    survey(pieces: AsyncIterable<Uint8Array>): Promise<ConsentSurvey | undefined>;
+    /** The pieces of a list that is read once, up to the first column of consent, for which `refuse` makes an error. */
+    watch(
+      pieces: AsyncIterable<Uint8Array>,
+      refuse: (columns: readonly string[]) => Error,
+    ): AsyncIterable<Uint8Array>;
+  };
 }
 
 /** Finds the columns of ids of a list whose every cell ends in `.0` (zero-columns.ts). */
@@ -119,19 +127,23 @@ export async function hasOperations(
 /** The passes over a list before it is read. */
 export function listSurveys(options: RowOptions): ListSurveys {
   const fields = fieldsOf(options);
-  const isAsked = options.consent === undefined && fields.consents.length > 0;
+  const { operation } = options;
+  const cells = surveyCells(options);
+  if (options.consent !== undefined || fields.consents.length === 0) return { cells };
+  const open: Parameters<typeof surveyConsent>[3] = (builder, onColumns) => {
+    let isWhole = false;
+    const columns = (all: readonly ColumnMeaning[]) => onColumns(all, isWhole);
+    return createRowReader(options, fields, builder, { columns }, (format) => {
+      // Of JSON, any object may have another member.
+      isWhole = format === 'csv';
+    });
+  };
   return {
-    cells: surveyCells(options),
-    ...(isAsked && {
-      consent: (pieces) =>
-        surveyConsent(pieces, fields, options.operation, (builder, columns) =>
-          createFormatReader(options.format, (format) => {
-            // Of JSON, any object may have a member of consent: whoever reads the list finds it.
-            if (format !== 'csv') throw new InputError('not-csv', 'the list is JSON');
-            return createCsvReader(options, fields, builder, { columns });
-          }),
-        ),
-    }),
+    cells,
+    consent: {
+      survey: (pieces) => surveyConsent(pieces, fields, operation, open),
+      watch: (pieces, refuse) => passUndecided(pieces, operation, open, refuse),
+    },
   };
 }
 

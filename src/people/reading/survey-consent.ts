@@ -4,6 +4,7 @@ import { isRefusal } from '../../presets/consent.js';
 import { InputError } from '../input-error.js';
 import type { ColumnFields, ColumnMeaning } from './column-names.js';
 import type { ListReader } from './list-reader.js';
+import type { Rejection } from './rejection.js';
 import type { RowBuilder } from './row-builder.js';
 
 /** The people of a list, and those without consent. */
@@ -15,10 +16,17 @@ export interface ConsentSurvey {
   readonly columns: readonly string[];
 }
 
-/** Passes on columns and rows. */
-type Open = (builder: RowBuilder, columns: (all: readonly ColumnMeaning[]) => void) => ListReader;
+/** Takes the columns that are known so far; `isWhole` if no more can come, as after a header. */
+type OnColumns = (all: readonly ColumnMeaning[], isWhole: boolean) => void;
 
-/** Undefined for a list without such columns, and for one that cannot be read. `open` opens a reader of CSV, as `operation` is the default of rows. */
+/** Opens a reader of the list that passes on columns and rows. */
+type Open = (builder: RowBuilder, columns: OnColumns) => ListReader;
+
+const nothing = () => {};
+
+/**
+ * Undefined for a list without such columns, and for one that cannot be read. `operation` is that of rows that do not name their own.
+ */
 export async function surveyConsent(
   pieces: AsyncIterable<Uint8Array>,
   { identifiers }: Pick<ColumnFields, 'identifiers'>,
@@ -30,14 +38,20 @@ export async function surveyConsent(
   let refused = new Set<string>();
   let isRefusing = false;
   let isDeleted = false;
-  const nothing = () => {};
+  let at = 0;
+  /** The lines of people who refuse: a footer is rejected only when a row follows. */
+  const lines = new Set<number>();
+  let isWhole = false;
   const reader = open(
     {
       prepare: () => undefined,
-      begin() {
+      // The footer check asks: any text may be the value of a column that is not hashed.
+      identifies: ({ field }) => identifiers[field]?.hashed === false,
+      begin(line) {
         if (refused.size > 0) refused = new Set();
         isRefusing = false;
         isDeleted = operation === deletion;
+        at = line;
       },
       // Columns of consent and operations come before those of identifiers.
       cell({ kind, param, consent }, bytes, start, end) {
@@ -50,21 +64,25 @@ export async function surveyConsent(
       },
       leave: nothing,
       finish() {
-        counts.rows += 1;
-        if (isRefusing && !isDeleted) counts.refusing += 1;
-        return undefined;
+        if (isRefusing && !isDeleted) lines.add(at);
+        return { reason: 'empty' satisfies Rejection };
       },
-      reject: nothing,
+      reject(line) {
+        counts.rows += 1;
+        if (lines.delete(line)) counts.refusing += 1;
+      },
+      footer: nothing,
     },
-    (all) => {
+    (all, noMore) => {
       columns = all.filter(({ consent }) => consent);
+      isWhole = noMore;
     },
   );
   const hasNone = () => columns?.length === 0;
   try {
     for await (const piece of pieces) {
       await reader.push(piece);
-      if (hasNone()) return undefined;
+      if (isWhole && hasNone()) return undefined;
     }
     await reader.end();
   } catch (error) {
@@ -73,4 +91,51 @@ export async function surveyConsent(
     return undefined;
   }
   return hasNone() || !columns ? undefined : { ...counts, columns: columns.map(({ name }) => name) };
+}
+
+/**
+ * The pieces of a list that is read once. Ends with `refuse` before the first piece with a column of consent: who is passed on until
+ * then is sent whatever the user decides.
+ */
+export async function* passUndecided(
+  pieces: AsyncIterable<Uint8Array>,
+  operation: string,
+  open: Open,
+  refuse: (columns: readonly string[]) => Error,
+): AsyncGenerator<Uint8Array> {
+  let found: readonly ColumnMeaning[] = [];
+  let isWatching = true;
+  const reader = open(
+    {
+      prepare: nothing as RowBuilder['prepare'],
+      begin: nothing,
+      cell: nothing,
+      leave: nothing,
+      finish: () => undefined,
+      reject: nothing,
+    },
+    (all, isWhole) => {
+      found = all.filter(({ consent }) => consent);
+      // Who is deleted need not agree.
+      if (operation === deletion && !all.some(({ kind }) => kind === 'operation')) found = [];
+      if (isWhole) isWatching = false;
+    },
+  );
+  async function watch(work: () => ReturnType<ListReader['push']>): Promise<void> {
+    if (!isWatching) return;
+    try {
+      await work();
+    } catch (error) {
+      // Who reads the list reports it.
+      if (!(error instanceof InputError)) throw error;
+      isWatching = false;
+    }
+    if (found.length > 0) throw refuse(found.map(({ name }) => name));
+  }
+  for await (const piece of pieces) {
+    // The reader may keep what it has not read to its end, and the piece may be passed to a thread.
+    await watch(() => reader.push(piece.slice()));
+    yield piece;
+  }
+  await watch(() => reader.end());
 }

@@ -17,7 +17,8 @@ import { isObject } from '../../../values/lossless-json.js';
 import { once } from '../../../values/once.js';
 import { openUninterruptedSession } from '../../calls/session/patient-session.js';
 import type { Session } from '../../calls/session/session.js';
-import { RejectedCallError, throwIfProblems } from '../../core/host/command-error.js';
+import { CommandError, RejectedCallError, throwIfProblems } from '../../core/host/command-error.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import { readFlags } from '../../core/input/read-flags.js';
 import type { ListInput } from './list/open-input.js';
@@ -150,7 +151,7 @@ async function peek(input: ListInput): Promise<{ first: Uint8Array; pieces: Asyn
 
 /**
  * The requests, packed already up to the first that has people. Throws CommandError where the list cannot be read, or where
- * every row is rejected.
+ * every row is rejected or nobody consents.
  */
 async function beginPacking(
   requests: AsyncIterable<PackedRequest>,
@@ -164,13 +165,25 @@ async function beginPacking(
       throw explainInput(error, input);
     });
     if (!next.done) begun.push(next.value);
-    else if (rejections.count() === 0) break;
-    else throw rejections.explain(allRejectedError(rejections.count()));
+    else if (rejections.count() === 0) {
+      const { without_consent: withheld } = rejections.leftOut.row();
+      if (withheld !== undefined) throw nobodyError(input);
+      break;
+    } else throw rejections.explain(allRejectedError(rejections.count()));
   }
   return (async function* () {
     yield* begun;
     yield* { [Symbol.asyncIterator]: () => packing };
   })();
+}
+
+function nobodyError({ label }: Pick<ListInput, 'label'>): CommandError {
+  return new CommandError(
+    'CONSENT',
+    exitCodes.usage,
+    `--from: ${label}: nobody has consented: nothing was created`,
+    'To send everybody: --consent any.',
+  );
 }
 
 /** Creates the audience, and returns its id. */

@@ -19,7 +19,7 @@ const severalBytes: readonly TextEncoding[] = [
 
 /**
  * Opens a list, and reads it ahead. Throws CommandError for one in another encoding, and for one of people who do not consent. Standard
- * input is read once: of it, rows in another encoding are rejected one by one, and the first such person ends the upload.
+ * input is read once: of it, rows in another encoding are rejected one by one, and columns of consent are refused whatever they say.
  */
 export async function openListInput(
   named: NamedInput,
@@ -30,7 +30,10 @@ export async function openListInput(
   try {
     if (input.isRepeatable) {
       await checkEncoding(input, named, cells, invocation);
-      if (consent) refuseUndecided(await consent(input.read()), input, named);
+      if (consent) refuseUndecided(await consent.survey(input.read()), input, named);
+    } else if (consent) {
+      const refuse = (columns: readonly string[]) => undecidedError(columns, input, named);
+      return { ...input, read: () => consent.watch(input.read(), refuse) };
     }
     return input;
   } catch (error) {
@@ -52,6 +55,19 @@ function refuseUndecided(
     exitCodes.usage,
     `${flag}: ${label}: ${people} have not consented, as ${joinFirst(found.columns)} says`,
     consentAdvice,
+  );
+}
+
+function undecidedError(
+  columns: readonly string[],
+  { label }: Pick<ListInput, 'label'>,
+  { flag = '--from' }: Pick<NamedInput, 'flag'>,
+): Error {
+  return new CommandError(
+    'CONSENT',
+    exitCodes.usage,
+    `${flag}: ${label}: ${joinFirst(columns)} says who has consented, and ${label} is read only once`,
+    `${consentAdvice} A file is read ahead: if everybody has consented, it needs neither.`,
   );
 }
 

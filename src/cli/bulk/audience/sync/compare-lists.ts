@@ -43,7 +43,7 @@ export async function withOldList<T>(
 ): Promise<T> {
   if (path === undefined) return work(undefined);
   const named = { from: path, flag: '--old', encoding, book };
-  const old = await openListInput(named, listSurveys(options), invocation);
+  const old = await openListInput(named, listSurveys(ofFormerList(options)), invocation);
   try {
     requireFile(old, '--old');
     const result = await work(old);
@@ -52,6 +52,11 @@ export async function withOldList<T>(
   } finally {
     await old.close();
   }
+}
+
+/** Who was sent before need not have consented: people who refuse now would stay on the list. */
+function ofFormerList<T extends ListFlags['options']>(options: T): T {
+  return { ...options, consent: 'any' };
 }
 
 /** Throws CommandError for what cannot be read again: lists are read once to compare them, and once to send them. */
@@ -96,7 +101,7 @@ export async function compareLists(
     const count = (rows: readonly unknown[]) => {
       if (isFirst) oldRejected += rows.length;
     };
-    return packList(list, options, { rejected: count }, { ...invocation, flag: '--old' });
+    return packList(list, ofFormerList(options), { rejected: count }, { ...invocation, flag: '--old' });
   }
   const plan = await planSync({
     kinds,
