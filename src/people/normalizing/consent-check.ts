@@ -24,7 +24,7 @@ interface ConsentCheck {
    * Whether an identifier is left out because the person refuses. Who is deleted need not agree.
    */
   withholds(column: ColumnMeaning, person: Pick<ListedPerson, 'operation'>): boolean;
-  /** Throws an InputError about a person for whom the user has not decided. A footer is not a person. */
+  /** Throws an InputError about a person whom a column withholds, if the user has not decided. A footer is not a person. */
   assertDecided(line: number, column: string | undefined): void;
   /** The column for which the first identifier of the row was left out; undefined if none was. */
   readonly by: ColumnMeaning | undefined;
@@ -58,7 +58,7 @@ export function createConsentCheck(
       return true;
     },
     assertDecided(line, column) {
-      if (choice !== undefined) return;
+      if (choice !== undefined || column === undefined) return;
       throw new InputError('consent', `the person has not consented: ${column}`, {
         line,
         hint: consentAdvice,

@@ -261,10 +261,8 @@ export function createPersonBuilder(
       if (rejection === 0) {
         for (const correction of corrections) sink.corrected?.(correction);
         for (const { code, column } of left) tellLeftOut(code, column);
-        if (consent.by) {
-          consent.assertDecided(person.line, consent.by.name);
-          sink.corrected?.('consent');
-        }
+        consent.assertDecided(person.line, consent.by?.name);
+        if (consent.by) sink.corrected?.('consent');
         sink.person(person);
         return undefined;
       }

@@ -17,14 +17,13 @@ import { isObject } from '../../../values/lossless-json.js';
 import { once } from '../../../values/once.js';
 import { openUninterruptedSession } from '../../calls/session/patient-session.js';
 import type { Session } from '../../calls/session/session.js';
-import { CommandError, RejectedCallError, throwIfProblems } from '../../core/host/command-error.js';
-import { exitCodes } from '../../core/host/exit-codes.js';
+import { RejectedCallError, throwIfProblems } from '../../core/host/command-error.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import { readFlags } from '../../core/input/read-flags.js';
 import type { ListInput } from './list/open-input.js';
 import { holdsParameters } from './list/parameters-or-people.js';
 import type { Rejections } from './list/rejections.js';
-import { allRejectedError, explainInput } from './list/report-list.js';
+import { allRejectedError, explainInput, nobodyError } from './list/report-list.js';
 import { noteShared, openSharingList } from './list/shared-identifiers.js';
 import { withList } from './list/with-list.js';
 import { packInThread } from './packing/pack-in-thread.js';
@@ -166,8 +165,7 @@ async function beginPacking(
     });
     if (!next.done) begun.push(next.value);
     else if (rejections.count() === 0) {
-      const { without_consent: withheld } = rejections.leftOut.row();
-      if (withheld !== undefined) throw nobodyError(input);
+      if (rejections.leftOut.describeWithheld()) throw nobodyError(input);
       break;
     } else throw rejections.explain(allRejectedError(rejections.count()));
   }
@@ -175,15 +173,6 @@ async function beginPacking(
     yield* begun;
     yield* { [Symbol.asyncIterator]: () => packing };
   })();
-}
-
-function nobodyError({ label }: Pick<ListInput, 'label'>): CommandError {
-  return new CommandError(
-    'CONSENT',
-    exitCodes.usage,
-    `--from: ${label}: nobody has consented: nothing was created`,
-    'To send everybody: --consent any.',
-  );
 }
 
 /** Creates the audience, and returns its id. */

@@ -74,3 +74,13 @@ export function failUpload(
 ): void {
   failAfterAnswer(rejections.explain(error), rejections.lines(), invocation);
 }
+
+/** The error about a list of which `--consent given` leaves out everybody, for a command that would create a list of nobody. */
+export function nobodyError({ label }: Pick<ListInput, 'label'>): CommandError {
+  return new CommandError(
+    'CONSENT',
+    exitCodes.usage,
+    `--from: ${label}: nobody has consented: nothing was created`,
+    'To send everybody: --consent any.',
+  );
+}
