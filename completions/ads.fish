@@ -3131,7 +3131,7 @@ function __ads_table -S
                 '- image, GIF or video files'
         case 'product-catalogs products upload'
             set flags \
-                '--from file - the feed, or - for stdin: .xlsx, .ods, CSV or TSV with a header, RSS or Atom, JSONL or JSON, optionally gzipped' \
+                '--from file - the feed, or - for stdin: .xlsx or .ods, CSV or TSV with a header, JSONL or JSON, optionally gzipped' \
                 '--time-zone text - time zone of days and times without one, such as Europe/Berlin' \
                 '--only-changed switch - read the catalog first, and send only rows that differ from it' \
                 '--delete-missing switch - delete the products of the catalog that are not in the file' \
@@ -3139,9 +3139,7 @@ function __ads_table -S
                 '--confirm text - confirm that this many products are deleted' \
                 '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
-                '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized' \
-                '--preset one shopify-products,woocommerce-products,none export of another program whose columns the file has; found by the header by default' \
-                '--set text - ATTRIBUTE=VALUE for products without it, {Column} for a cell; currency=EUR for prices without one; repeatable'
+                '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized'
             set arguments \
                 ':product-catalogs the product catalog: an id or a name'
         case 'custom-audiences users upload'
@@ -3359,8 +3357,6 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
-                '--set text - FIELD=VALUE for all rows, of a field that the file does not have; repeatable' \
-                '--preset one google-ads-editor,microsoft-advertising,none export of another program whose columns the file has; found by the header by default' \
                 '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
@@ -3381,8 +3377,6 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
-                '--set text - FIELD=VALUE for all rows, of a field that the file does not have; repeatable' \
-                '--preset one google-ads-editor,microsoft-advertising,none export of another program whose columns the file has; found by the header by default' \
                 '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
@@ -3401,7 +3395,6 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
-                '--set text - FIELD=VALUE for all rows, of a field that the file does not have; repeatable' \
                 '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
@@ -3420,7 +3413,6 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
-                '--set text - FIELD=VALUE for all rows, of a field that the file does not have; repeatable' \
                 '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
@@ -3439,7 +3431,6 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
-                '--set text - FIELD=VALUE for all rows, of a field that the file does not have; repeatable' \
                 '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
@@ -3456,7 +3447,6 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
-                '--set text - FIELD=VALUE for all rows, of a field that the file does not have; repeatable' \
                 '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
@@ -3473,7 +3463,6 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
-                '--set text - FIELD=VALUE for all rows, of a field that the file does not have; repeatable' \
                 '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
@@ -3495,7 +3484,6 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
-                '--set text - FIELD=VALUE for all rows, of a field that the file does not have; repeatable' \
                 '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
@@ -3514,7 +3502,6 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
-                '--set text - FIELD=VALUE for all rows, of a field that the file does not have; repeatable' \
                 '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
@@ -3533,7 +3520,6 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
-                '--set text - FIELD=VALUE for all rows, of a field that the file does not have; repeatable' \
                 '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
@@ -3552,7 +3538,6 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
-                '--set text - FIELD=VALUE for all rows, of a field that the file does not have; repeatable' \
                 '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \

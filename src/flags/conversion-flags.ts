@@ -3,6 +3,7 @@
 import { endpointById } from '../contract/find-group.js';
 import type { Param } from '../contract/types.js';
 import { conversionFields } from '../people/conversions/conversion-fields.js';
+import { appConversionPresets, webConversionPresets } from '../presets/conversions.js';
 import { listFile, readingFlags } from './list-flags.js';
 import {
   dateFormatFlag,
@@ -11,6 +12,7 @@ import {
   type LocalValues,
   timeZoneFlag,
 } from './local-flags.js';
+import { presetFlag } from './preset-flag.js';
 
 export function conversionUploadFlags() {
   const { identifiers } = conversionFields().columns;
@@ -45,6 +47,7 @@ export function conversionUploadFlags() {
     },
     ...decimalSeparatorFlag,
     ...readingFlags(hashed),
+    ...presetFlag(webConversionPresets),
     resend: { type: 'boolean', help: 'also resend conversions that were sent without a response' },
     restart: { type: 'boolean', help: 'send every row again, although it may count twice' },
     no_journal: { type: 'boolean', help: 'do not write a journal of sent conversions' },
@@ -83,6 +86,7 @@ export function appUploadFlags() {
     currency: { ...currency, help: 'currency of rows with a value without one, such as EUR' },
     ...reading,
     hashed: readingFlags(devices).hashed,
+    ...presetFlag(appConversionPresets),
     resend,
     restart,
     no_journal,

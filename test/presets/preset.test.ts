@@ -1,6 +1,7 @@
 /** Presets: which header chooses which, and what they may say. */
 import { describe, expect, it } from 'vitest';
 import { batchUsers } from '../../src/contract/groups/custom-audiences-users.js';
+import { conversionFields } from '../../src/people/conversions/conversion-fields.js';
 import { readListFields } from '../../src/people/list-fields.js';
 import { meaningOf } from '../../src/people/reading/column-names.js';
 import { consentColumns, isRefusal } from '../../src/presets/consent.js';
@@ -106,5 +107,29 @@ describe('a column of consent', () => {
     for (const { of = [] } of consentColumns) expect(known).toEqual(expect.arrayContaining([...of]));
     const names = consentColumns.flatMap((column) => column.names.map((name) => name.toLowerCase()));
     expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+describe('each preset of conversions', () => {
+  const calls = ['web-conversions.create', 'app-conversions.create'] as const;
+  const all = calls.flatMap((call) =>
+    (conversionFields(call).columns.presets ?? []).map((one) => ({ ...one, call })),
+  );
+
+  it('has another name than the others, which is not none', () => {
+    const names = all.map(({ name }) => name);
+    expect([...new Set(names), noPreset]).toEqual([...names, noPreset]);
+  });
+
+  it.each(all)('$name has fields that its call accepts, and separate headers', ({ call, ...one }) => {
+    const { columns } = conversionFields(call);
+    for (const field of Object.values(one.columns)) expect(meaningOf(field, columns, [])?.param).toBe(field);
+    for (const header of one.headers)
+      expect(
+        findPreset(
+          header.filter((name) => name !== ownColumns),
+          columns.presets ?? [],
+        )?.name,
+      ).toBe(one.name);
   });
 });

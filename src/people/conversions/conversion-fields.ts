@@ -1,6 +1,7 @@
 /** The fields that a row of a file of conversions can have, read from the contract when they are needed. */
 import { endpointById } from '../../contract/find-group.js';
 import type { ObjectParam, Param, Params } from '../../contract/types.js';
+import { appConversionPresets, webConversionPresets } from '../../presets/conversions.js';
 import type { ColumnFields } from '../reading/column-names.js';
 
 /** Identifiers that are sent as hashes have this before the name of what is hashed. */
@@ -89,6 +90,7 @@ function readFields(): ConversionFields {
       identifiers,
       plain: [...own, ...content],
       ...conditions,
+      presets: webConversionPresets,
       clocks: own.filter((name) => conversion.fields[name]?.type === 'time'),
     },
     own,
@@ -114,6 +116,7 @@ function readAppFields(): ConversionFields {
       identifiers: [{ name: base, hashed: true }],
       plain: [...own, appAmount],
       ...conditions,
+      presets: appConversionPresets,
       clocks: own.filter((name) => params[name]?.type === 'time'),
     },
     own: [...own, appAmount],

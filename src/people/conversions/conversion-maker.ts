@@ -1,6 +1,7 @@
 /** Makes conversions of rows, and what their keys may be made of. */
 import type { Document } from '../../contract/types.js';
 import type { Normalizer } from '../normalizing/normalize-identifiers.js';
+import type { HeaderFacts } from '../normalizing/person.js';
 import { loadPhoneNormalizer } from '../normalizing/phone.js';
 import { loadPhonePlaceholders } from '../normalizing/placeholder-phones.js';
 import type { HashTable } from '../normalizing/placeholders.js';
@@ -35,8 +36,8 @@ export interface ConversionSink {
   footer?(line: number): void;
   /** Receives each row of which a conversion is made. */
   read?(row: ConversionRow): void;
-  /** Receives the columns that are known so far; those of a header are all. */
-  columns(columns: readonly ColumnMeaning[], isHeader: boolean): void;
+  /** Receives the columns that are known so far; those of a header are all, with what else it says. */
+  columns(columns: readonly ColumnMeaning[], isHeader: boolean, facts?: HeaderFacts): void;
 }
 
 /** Takes the rows of a file. */

@@ -79,8 +79,8 @@ export async function* readConversions(
     skipped: (line, reason) => void skipped.push({ line, reason }),
     footer: (line) => hooks.footer?.(line),
     ...(members && { read: members.add }),
-    columns(columns) {
-      hooks.columns?.({ unread: namesOfIgnored(columns) });
+    columns(columns, _, { preset, notes } = { notes: 0 }) {
+      hooks.columns?.({ unread: namesOfIgnored(columns), preset: preset?.title, notes });
     },
   });
 

@@ -45,7 +45,7 @@ export function createRowReader(
           options,
           { ...columns, required: requiredColumns(options) },
           createCellBuilder(options, maker),
-          { columns: (found) => sink.columns(found, true) },
+          { columns: (found, facts) => sink.columns(found, true, facts) },
         )
       : createObjectReader(format, options, maker, sink),
   );

@@ -38,8 +38,8 @@ export interface ListedPerson {
   line: number;
 }
 
-/** What is known of the header of CSV, beside its columns. */
-interface HeaderFacts {
+/** Facts about the header of CSV, beside its columns. */
+export interface HeaderFacts {
   /** The preset that the columns are read by. */
   readonly preset?: Preset | undefined;
   /** The number of lines of notes above it. */

@@ -4,7 +4,7 @@ import { findPreset, type Preset, presetColumns } from '../../presets/preset.js'
 import { joinFirst } from '../../values/text-lists.js';
 import { InputError } from '../input-error.js';
 import type { UploadOptions } from '../upload-options.js';
-import type { ColumnFields } from './column-names.js';
+import { type ColumnFields, meaningOf } from './column-names.js';
 import type { ColumnOptions } from './columns.js';
 
 /**
@@ -30,14 +30,23 @@ export function choosePreset(
   });
 }
 
-/** The options with the columns of a preset. What the user maps has priority. */
+/**
+ * The options with the columns of a preset. What the user maps has priority: also another column in place of that of the preset,
+ * where a row has one value only.
+ */
 export function withPreset<T extends ColumnOptions>(
   options: T,
   names: readonly string[],
   preset: Preset | undefined,
+  fields: ColumnFields,
 ): T {
   if (!preset) return options;
+  const meant = (target: string) => meaningOf(target, fields, [])?.param;
+  const isSeveral = (target: string) => fields.identifiers.some(({ name }) => name === target);
   const typed = new Set(Object.keys(options.columns).map((name) => name.trim().toLowerCase()));
-  const own = Object.entries(presetColumns(names, preset)).filter(([name]) => !typed.has(name.toLowerCase()));
+  const targets = new Set(Object.values(options.columns).map(meant));
+  const own = Object.entries(presetColumns(names, preset)).filter(
+    ([name, target]) => !typed.has(name.toLowerCase()) && (isSeveral(target) || !targets.has(target)),
+  );
   return { ...options, columns: { ...options.columns, ...Object.fromEntries(own) } };
 }

@@ -98,7 +98,7 @@ export function createCsvReader(
     if (head.subarray(0, header.next).includes(0)) throw notText(line);
     if (header.malformed) throw wrongQuote(line);
     const preset = choosePreset(header.names, fields, options, line);
-    const columns = readHeader(header.names, fields, withPreset(options, header.names, preset), line);
+    const columns = readHeader(header.names, fields, withPreset(options, header.names, preset, fields), line);
     if (preset?.valueSeparator !== undefined) builder.separateBy?.(preset.valueSeparator);
     sink.columns?.(columns, { preset, notes });
     const place = line;

@@ -25,7 +25,6 @@ const shops: readonly ConversionCase[] = [
   {
     file: 'shopify-orders.csv',
     stands: 'orders of Shopify: several lines of an order, refunds, voided, pending and cancelled ones',
-    flags: '--map Name=conversion_id --map "Created at=conversion_time" --map Total=value',
     counts: [10, 3, 0, 7],
     reads: [
       '2026-11-20T14:04:05.000Z #1001 42.50 EUR',
@@ -33,11 +32,28 @@ const shops: readonly ConversionCase[] = [
       '2026-11-21T08:04:05.000Z #1007 13.00 EUR',
     ],
     says: [
+      'read as a Shopify order export; --preset none for your own columns',
       '3 on a further line of an order (lines 3, 4, 7)',
       '1 refunded (line 5)',
       '1 not paid or not closed yet (line 8)',
       '2 cancelled (lines 9, 10)',
     ],
+  },
+  {
+    file: 'shopify-orders.csv',
+    stands: 'the same with a column of the user in place of that of the preset',
+    flags: '--map Subtotal=amount',
+    counts: [10, 3, 0, 7],
+    says: [
+      'ignored columns: Paid at, Fulfillment Status, Fulfilled at, Accepts Marketing, Shipping, Taxes, Total',
+    ],
+  },
+  {
+    file: 'shopify-orders.csv',
+    stands: 'the same without the preset',
+    flags: '--preset none',
+    exit: 2,
+    says: ['conversion_time'],
   },
   {
     file: 'woocommerce-orders.csv',
@@ -60,8 +76,7 @@ const shops: readonly ConversionCase[] = [
   {
     file: 'stripe-payments.csv',
     stands: 'payments of Stripe: refunds in full and in part, failed and uncaptured ones',
-    flags:
-      '--map "Created date (UTC)=conversion_time" --map id=conversion_id --map "Customer Email=email" --map Mode=test --time-zone UTC',
+    flags: '--time-zone UTC',
     counts: [5, 2, 0, 3],
     reads: ['2026-11-20T15:04:05.000Z ch_a1 42.50 EUR', '2026-11-20T15:04:05.000Z ch_a3 17.75 EUR'],
     says: ['1 refunded (line 3); 1 failed (line 5); 1 not paid or not closed yet (line 6)'],
@@ -69,8 +84,7 @@ const shops: readonly ConversionCase[] = [
   {
     file: 'stripe-payments-comma.csv',
     stands: 'the same with decimal commas',
-    flags:
-      '--map "Created (UTC)=conversion_time" --map id=conversion_id --map "Customer Email=email" --time-zone UTC',
+    flags: '--time-zone UTC',
     counts: [2, 2, 0, 0],
     reads: ['2026-11-20T15:04:00.000Z ch_b1 42.50 EUR', '2026-11-20T15:05:00.000Z ch_b2 1000 EUR'],
   },
@@ -137,7 +151,7 @@ const networks: readonly ConversionCase[] = [
   {
     file: 'search-network-leads.csv',
     stands: 'the same with addresses',
-    flags: `--map "Conversion Value=value" ${berlin}`,
+    flags: berlin,
     counts: [2, 2, 0, 0],
     reads: ['2026-11-20T14:04:05.000Z A-1 42.50 EUR', '2026-11-21T08:04:05.000Z A-2 7 EUR'],
     says: ['ignored columns: Conversion Name'],
@@ -284,7 +298,7 @@ const times: readonly ConversionCase[] = [
   },
 ];
 
-const appsflyer = '--map "Event Revenue=value" --map "Event Revenue Currency=price_currency" --time-zone UTC';
+const appsflyer = '--time-zone UTC';
 
 const apps: readonly ConversionCase[] = [
   {
@@ -303,7 +317,10 @@ const apps: readonly ConversionCase[] = [
     exit: 3,
     counts: [3, 2, 1, 0],
     reads: ['2026-11-20T15:04:01.000Z PURCHASE 4990000 EUR', '2026-11-20T15:04:02.000Z INSTALL'],
-    says: ['appsflyer-hashed.csv:4: Event Name: the value must be one of'],
+    says: [
+      'read as a raw data export of AppsFlyer',
+      'appsflyer-hashed.csv:4: Event Name: the value must be one of',
+    ],
   },
   {
     file: 'adjust-events.csv',

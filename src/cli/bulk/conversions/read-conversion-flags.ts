@@ -58,6 +58,7 @@ export function readConversionFlags(
     pixel: String(checked.pixel_id ?? ''),
     options: {
       ...reading,
+      ...(values.preset !== undefined && { preset: values.preset }),
       call: kind.call,
       ...(defaults && { defaults }),
       eventId,
