@@ -3,7 +3,7 @@ import { ArchiveError } from '../../values/workbook/archive.js';
 import type { SheetCell } from '../../values/workbook/sheet-xml.js';
 import { columnName, escapeXml } from '../../values/workbook/workbook-xml.js';
 import { type Area, readArea, writeArea } from './cell-places.js';
-import { attributeOf, elementsOf, readTags, type Tag, withAttribute } from './xml-tags.js';
+import { attributeOf, elementsOf, isTrue, readTags, type Tag, withAttribute } from './xml-tags.js';
 
 /** A cell of the document. */
 interface OldCell {
@@ -27,11 +27,13 @@ export interface OldSheet {
   readonly xml: string;
   readonly rows: ReadonlyMap<number, OldRow>;
   readonly merged: readonly Area[];
+  /** The styles of columns, for cells that are not there. */
+  readonly columns: readonly { readonly first: number; readonly last: number; readonly style: string }[];
   /** The element of the rows. */
   readonly data: { readonly start: number; readonly end: number; readonly inner: number; readonly open: Tag };
 }
 
-/** The new content of a cell: a value, a formula, or what it was in another row. `style` is that of a cell which is not there. */
+/** The new content of a cell with its style: a value, a formula, or what it was in another row. */
 export type NewCell =
   | { readonly value: SheetCell; readonly style?: string | undefined }
   | { readonly formula: string; readonly style?: string | undefined }
@@ -63,7 +65,12 @@ export function readOldSheet(xml: string): OldSheet {
   const merged = elementsOf(xml, 'mergeCell').flatMap(
     ({ open }) => readArea(attributeOf(open, 'ref') ?? '') ?? [],
   );
-  return { xml, rows, merged, data: { start: data.start, end: data.end, inner, open: data.open } };
+  const columns = elementsOf(xml.slice(0, data.start), 'col').flatMap(({ open }) => {
+    const [first, last] = ['min', 'max'].map((name) => Number(attributeOf(open, name)) - 1);
+    const style = attributeOf(open, 'style');
+    return style === undefined || first === undefined || last === undefined ? [] : { first, last, style };
+  });
+  return { xml, rows, merged, columns, data: { start: data.start, end: data.end, inner, open: data.open } };
 }
 
 function unaddressed(): ArchiveError {
@@ -72,6 +79,17 @@ function unaddressed(): ArchiveError {
 
 export function oldCellAt({ rows }: OldSheet, row: number, column: number): OldCell | undefined {
   return rows.get(row)?.cells.find((cell) => cell.column === column);
+}
+
+/** The style of a cell, which is that of its row or its column if it is not there. */
+export function styleAt(sheet: OldSheet, row: number, column: number): string | undefined {
+  const cell = oldCellAt(sheet, row, column);
+  if (cell) return cell.style;
+  const open = sheet.rows.get(row)?.open;
+  const isStyled = open !== undefined && isTrue(attributeOf(open, 'customFormat'));
+  return isStyled
+    ? attributeOf(open, 's')
+    : sheet.columns.find(({ first, last }) => column >= first && column <= last)?.style;
 }
 
 /** The document with these cells, by row and column. */
@@ -105,16 +123,16 @@ function writeRow(
   const written = columns.map((column) => {
     const cell = cells.get(column);
     const own = before.get(column);
-    return cell ? writeCell(prefix, `${columnName(column)}${number}`, cell, own?.style) : (own?.xml ?? '');
+    return cell ? writeCell(prefix, `${columnName(column)}${number}`, cell) : (own?.xml ?? '');
   });
   // The columns that a row spans only help programs to read it faster: those of old may be too few.
   const open = (old?.open.text ?? `<${prefix}row r="${number}">`).replace(/\s+spans="[^"]*"/, '');
   return `${open.replace(/\s*\/>$/, '>')}${written.join('')}</${prefix}row>`;
 }
 
-function writeCell(prefix: string, place: string, cell: NewCell, own: string | undefined): string {
+function writeCell(prefix: string, place: string, cell: NewCell): string {
   if ('copy' in cell) return cell.copy.xml.replace(/^<[^>]*>/, (open) => withAttribute(open, 'r', place));
-  const style = own ?? cell.style;
+  const { style } = cell;
   const open = `<${prefix}c r="${place}"${style === undefined ? '' : ` s="${style}"`}`;
   const element = (name: string, text: string) => `<${prefix}${name}>${text}</${prefix}${name}>`;
   if ('formula' in cell) return `${open}>${element('f', escapeXml(cell.formula))}</${prefix}c>`;

@@ -8,7 +8,7 @@ import type { CellRow, SheetCell } from '../../values/workbook/sheet-xml.js';
 import { sheetLimits } from '../../values/workbook/sheet-xml.js';
 import { type Area, overlap, writeArea } from './cell-places.js';
 import { dateStyles } from './cell-styles.js';
-import { type NewCell, type OldSheet, oldCellAt, readOldSheet, writeCells } from './edit-sheet.js';
+import { type NewCell, type OldSheet, oldCellAt, readOldSheet, styleAt, writeCells } from './edit-sheet.js';
 import { type Block, dataArea, findBlock, refuseObstacles } from './find-block.js';
 import { followData, forgetFormulas, recompute, resizeTable } from './other-parts.js';
 import { blockName, type PlaceName, type Template } from './read-template.js';
@@ -53,7 +53,7 @@ export function fillTemplate(template: Template, filling: Filling): Buffer {
   };
   const whole = block && fillBlock(block, filling, { template, sheet: sheetOf(block.sheet), isDate, put });
   for (const place of named)
-    fillName(place, filling, { sheet: sheetOf(place.sheet), block, whole, isDate, put });
+    fillName(place, filling, { template, sheet: sheetOf(place.sheet), block, whole, isDate, put });
   return template.archive.replace(changedParts(template, { block, whole, edits, sheetOf }));
 }
 
@@ -78,7 +78,9 @@ function fillBlock(
   for (let row = data.top; row <= Math.max(area.bottom, whole.bottom); row += 1)
     for (const [index, source] of sources.entries()) {
       const column = area.left + index;
-      const style = oldCellAt(sheet, data.top, column)?.style;
+      const first = styleAt(sheet, data.top, column);
+      const isOld = row <= area.bottom - totalsRows;
+      const style = isOld ? (oldCellAt(sheet, row, column)?.style ?? first) : first;
       const values = rows[row - data.top];
       const total = row > data.bottom && row <= whole.bottom ? area.bottom - (whole.bottom - row) : undefined;
       const old = total === undefined ? undefined : oldCellAt(sheet, total, column);
@@ -87,7 +89,7 @@ function fillBlock(
       else if (typeof source === 'string') put(block.sheet, row, column, { formula: source, style });
       else
         put(block.sheet, row, column, {
-          value: showDate(values[source] ?? null, isDate.has(style ?? '')),
+          value: showDate(values[source] ?? null, isDate.has(style ?? ''), template),
           style,
         });
     }
@@ -117,11 +119,17 @@ function fold(name: string): string {
 }
 
 /** A date is a number that only a format of dates shows as one: in any other cell it is a text. */
-function showDate(cell: SheetCell, isDate: boolean): SheetCell {
-  return typeof cell === 'object' && cell?.text !== undefined && !isDate ? cell.text : cell;
+function showDate(cell: SheetCell, isDate: boolean, { isFrom1904 }: Pick<Template, 'isFrom1904'>): SheetCell {
+  if (cell === null || typeof cell !== 'object' || cell.text === undefined) return cell;
+  if (!isDate) return cell.text;
+  return isFrom1904 ? { ...cell, number: String(Number(cell.number) - daysUntil1904) } : cell;
 }
 
+/** The days from the first day of most workbooks to that of the others. */
+const daysUntil1904 = 1462;
+
 interface NameFiller extends Filler {
+  readonly template: Template;
   readonly block: Block | undefined;
   readonly whole: Area | undefined;
 }
@@ -129,7 +137,7 @@ interface NameFiller extends Filler {
 function fillName(
   { name, sheet: title, area }: PlaceName,
   { facts }: Filling,
-  { sheet, block, whole, isDate, put }: NameFiller,
+  { template, sheet, block, whole, isDate, put }: NameFiller,
 ): void {
   const values = facts.get(fold(name.slice(blockName.length + 1)));
   if (!values) {
@@ -149,8 +157,8 @@ function fillName(
   const cell = { top: row, bottom: row, left: column, right: column };
   if (block?.sheet === title && [block.area, whole].some((one) => one && overlap(one, cell)))
     throw new ArchiveError(`has the name ${name} at ${writeArea(cell)}, where the rows go`);
-  const style = oldCellAt(sheet, row, column)?.style ?? '';
-  put(title, row, column, { value: showDate(values[0] ?? null, isDate.has(style)) });
+  const style = styleAt(sheet, row, column);
+  put(title, row, column, { value: showDate(values[0] ?? null, isDate.has(style ?? ''), template), style });
 }
 
 interface Changes {

@@ -3,7 +3,7 @@ import { ArchiveError } from '../../values/workbook/archive.js';
 import { type Area, overlap, writeArea } from './cell-places.js';
 import { type OldSheet, oldCellAt } from './edit-sheet.js';
 import { blockName, type Table, type Template } from './read-template.js';
-import { attributeOf, decodeXml, elementsOf, readTags } from './xml-tags.js';
+import { attributeOf, decodeXml, elementsOf, isTrue, readTags } from './xml-tags.js';
 
 /** The place of the rows. */
 export interface Block {
@@ -88,7 +88,7 @@ export function refuseObstacles(template: Template, block: Block, sheet: OldShee
   }
   for (let row = whole.top; row <= whole.bottom; row += 1) {
     const open = sheet.rows.get(row)?.open;
-    if (open && attributeOf(open, 'hidden') === '1') throw says(`the row ${row} is hidden; clear the filter`);
+    if (open && isTrue(attributeOf(open, 'hidden'))) throw says(`the row ${row} is hidden; clear the filter`);
   }
   const merged = sheet.merged.find((area) => overlap(area, whole));
   if (merged) throw says(`the cells ${writeArea(merged)} are merged`);

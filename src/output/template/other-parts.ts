@@ -52,7 +52,9 @@ export function resizeTable(xml: string, area: Area, totalsRows: number): string
     return open.kind === 'empty' ? text : `${text}${inner}</${open.prefix}autoFilter>`;
   });
   return replaceElements(filtered, elementsOf(filtered, 'table'), ({ open, inner }) => {
-    const text = withAttribute(open.text, 'ref', writeArea(area));
+    // A table without rows has a row to type the first one into.
+    const filled = open.text.replace(/\s+insertRow\s*=\s*(?:"[^"]*"|'[^']*')/, '');
+    const text = withAttribute(filled, 'ref', writeArea(area));
     return `${text}${inner}</${open.prefix}table>`;
   });
 }

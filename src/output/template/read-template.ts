@@ -1,7 +1,7 @@
 /** Reads what a template says of the places to fill: a table or a range called `ads`, and names that begin with `ads_`. */
 import { type Archive, ArchiveError, openArchive } from '../../values/workbook/archive.js';
 import { type Area, readArea } from './cell-places.js';
-import { attributeOf, decodeXml, type Element, elementsOf } from './xml-tags.js';
+import { attributeOf, decodeXml, type Element, elementsOf, isTrue } from './xml-tags.js';
 
 /** A name of the workbook for cells of a sheet. */
 export interface PlaceName {
@@ -27,6 +27,8 @@ export interface Template {
   readonly workbook: string;
   /** The paths of the sheets by their names. */
   readonly sheets: ReadonlyMap<string, string>;
+  /** Whether its days are counted from 1904 on. */
+  readonly isFrom1904: boolean;
   readonly names: readonly PlaceName[];
   readonly tables: readonly Table[];
   /** The path of the documents with texts, styles, and the order of formulas, where there are such. */
@@ -62,7 +64,8 @@ export function readTemplate(bytes: Buffer): Template {
     archive,
     workbook,
     sheets,
-    names: elementsOf(xml, 'definedName').flatMap((element) => readName(element) ?? []),
+    isFrom1904: elementsOf(xml, 'workbookPr').some(({ open }) => isTrue(attributeOf(open, 'date1904'))),
+    names: elementsOf(xml, 'definedName').flatMap((element) => readOwnName(element) ?? []),
     tables: [...sheets].flatMap(([name, path]) => readTables(archive, name, path)),
     others: { ...(texts && { texts }), ...(styles && { styles }), ...(formulas && { formulas }) },
   };
@@ -72,6 +75,17 @@ export function readTemplate(bytes: Buffer): Template {
 export function readName({ open, inner }: Element): PlaceName | undefined {
   const found = readPlace(decodeXml(inner));
   return found && { name: attributeOf(open, 'name') ?? '', ...found };
+}
+
+/** Throws ArchiveError for a name of ours that is not one of cells: its value would go nowhere. */
+function readOwnName(element: Element): PlaceName | undefined {
+  const found = readName(element);
+  const name = attributeOf(element.open, 'name') ?? '';
+  if (!found && new RegExp(`^${blockName}(?:_|$)`, 'i').test(name))
+    throw new ArchiveError(
+      `has the name ${name} for ${JSON.stringify(decodeXml(element.inner))}, which is not one area of cells`,
+    );
+  return found;
 }
 
 /** `Sheet1!$A$1`, or `'My sheet'!$A$1:$B$2`. */

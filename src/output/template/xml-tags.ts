@@ -64,6 +64,11 @@ export function attributeOf({ text }: Pick<Tag, 'text'>, name: string): string |
   return undefined;
 }
 
+/** The value of an attribute that is true or false. */
+export function isTrue(value: string | undefined): boolean {
+  return value === '1' || value === 'true';
+}
+
 /** The text of a tag with another value of an attribute, which is added if it has none. `value` needs no escaping. */
 export function withAttribute(text: string, name: string, value: string): string {
   const form = new RegExp(`(\\s${name}\\s*=\\s*)(?:"[^"]*"|'[^']*')`);

@@ -1,0 +1,88 @@
+/** What becomes of styles, days, hidden rows and names of a workbook that is filled. */
+import { describe, expect, it } from 'vitest';
+import { fillTemplate } from '../../../src/output/template/fill-template.js';
+import { readTemplate } from '../../../src/output/template/read-template.js';
+import { openArchive } from '../../../src/values/workbook/archive.js';
+import type { CellRow, SheetCell } from '../../../src/values/workbook/sheet-xml.js';
+import { clientBook, makeBook } from '../../support/filled-books.js';
+
+const columns = ['campaign_name', 'date', 'spend', 'impressions'].map((name) => ({ names: [name] }));
+const facts = new Map<string, readonly SheetCell[]>([
+  ['period', ['2026-11-01 to 2026-11-07']],
+  ['total_spend', [{ number: '12.5' }]],
+]);
+const rowsOf = (count: number): CellRow[] =>
+  Array.from({ length: count }, (_, index) => [
+    `campaign ${index}`,
+    { number: '46327', text: '2026-11-01' },
+    { number: `${index}.5` },
+    { number: `${index}` },
+  ]);
+
+describe('what a design says of its cells', () => {
+  /** The filled workbook, from one whose files are changed first. */
+  const fillChanged = async (
+    count: number,
+    ...changes: [name: string, from: string | RegExp, to: string][]
+  ) => {
+    const book = openArchive(await makeBook(clientBook()));
+    const parts = new Map<string, string>();
+    for (const [name, from, to] of changes) {
+      const text = parts.get(name) ?? book.read(name) ?? '';
+      const changed = text.replace(from, () => to);
+      expect(changed).not.toBe(text);
+      parts.set(name, changed);
+    }
+    return openArchive(
+      fillTemplate(readTemplate(book.replace(parts)), { columns, rows: rowsOf(count), facts }),
+    );
+  };
+  const sheet1 = 'xl/worksheets/sheet1.xml';
+
+  it('counts days from the first day of the workbook', async () => {
+    const filled = await fillChanged(1, [
+      'xl/workbook.xml',
+      '<sheets>',
+      '<workbookPr date1904="1"/><sheets>',
+    ]);
+    expect(filled.read(sheet1)).toMatch(/<c r="B5"[^>]*><v>44865<\/v>/);
+  });
+
+  it('has the style of a column where its cells are not there', async () => {
+    const filled = await fillChanged(
+      2,
+      [sheet1, /<sheetData>/, '<cols><col min="3" max="4" width="9" style="7"/></cols><sheetData>'],
+      [sheet1, /<c r="D5"[^>]*>.*?<\/c>/, ''],
+    );
+    expect(filled.read(sheet1)).toMatch(/<c r="D5" s="7"><v>0/);
+  });
+
+  it('gives rows below the old ones the style of the first, whatever was there', async () => {
+    const filled = await fillChanged(3, [
+      sheet1,
+      '</sheetData>',
+      '<row r="7"><c r="A7" s="9"/></row></sheetData>',
+    ]);
+    expect(filled.read(sheet1)).not.toContain('<c r="A7" s="9"');
+  });
+
+  it('has no row to type into once it has rows', async () => {
+    const filled = await fillChanged(1, ['xl/tables/table1.xml', '<table ', '<table insertRow="1" ']);
+    expect(filled.read('xl/tables/table1.xml')).not.toContain('insertRow');
+  });
+
+  it('refuses a hidden row, however it is written', async () => {
+    await expect(fillChanged(2, [sheet1, '<row r="6"', '<row hidden="true" r="6"'])).rejects.toThrow(
+      'the row 6 is hidden',
+    );
+  });
+
+  it.each(['#REF!', "'Weekly report'!$A$1,'Weekly report'!$B$2", '"text"'])(
+    'refuses a name for %s, which has no cell',
+    async (text) => {
+      await expect(
+        fillChanged(1, ['xl/workbook.xml', /(?<=<definedName name="ads_period"[^>]*>)[^<]*/, text]),
+      ).rejects.toThrow('has the name ads_period for');
+    },
+  );
+});
