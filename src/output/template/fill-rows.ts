@@ -8,6 +8,9 @@ import { FormatError } from '../format-error.js';
 import { createRowCells } from '../xlsx-cells.js';
 import { fillTemplate } from './fill-template.js';
 
+/** How many areas a notice names that do not cover all rows. */
+const shownLeft = 5;
+
 interface FillOptions extends RowOptions {
   readonly note: (sentence: string) => void;
 }
@@ -38,11 +41,19 @@ export async function fillRows(
     for (const name of totalNames(column, shape ?? {})) facts.set(name, values);
   }
   try {
-    return fillTemplate(template, {
+    const left: string[] = [];
+    const filling = {
       columns: columns.map((column) => ({ names: namesOf(column, shape) })),
       rows,
       facts,
-    });
+    };
+    const filled = fillTemplate(template, filling, (what) => left.push(what));
+    const others = left.length > shownLeft ? ` and ${left.length - shownLeft} more` : '';
+    if (left.length > 0)
+      note(
+        `these cover rows of the template, and not all of the report: ${left.slice(0, shownLeft).join(', ')}${others}`,
+      );
+    return filled;
   } catch (error) {
     throw error instanceof ArchiveError ? refusal(label, error) : error;
   }

@@ -10,6 +10,7 @@ import { type Area, overlap, writeArea } from './cell-places.js';
 import { dateStyles } from './cell-styles.js';
 import { type NewCell, type OldSheet, oldCellAt, readOldSheet, styleAt, writeCells } from './edit-sheet.js';
 import { type Block, dataArea, findBlock, refuseObstacles } from './find-block.js';
+import { followBlock, refuseSharedFormulas } from './follow-block.js';
 import { followData, forgetFormulas, recompute, resizeTable } from './other-parts.js';
 import { blockName, type PlaceName, type Template } from './read-template.js';
 
@@ -26,8 +27,15 @@ interface Filling {
   readonly facts: ReadonlyMap<string, readonly SheetCell[]>;
 }
 
-/** The bytes of the filled workbook. Throws ArchiveError, whose message is a predicate of the template. */
-export function fillTemplate(template: Template, filling: Filling): Buffer {
+/**
+ * The bytes of the filled workbook. `onLeft` gets what covers some of the rows, and not all of the new ones. Throws ArchiveError, whose
+ * message is a predicate of the template.
+ */
+export function fillTemplate(
+  template: Template,
+  filling: Filling,
+  onLeft: (what: string) => void = () => {},
+): Buffer {
   const sheets = new Map<string, OldSheet>();
   const sheetOf = (name: string): OldSheet => {
     const path = template.sheets.get(name);
@@ -54,7 +62,9 @@ export function fillTemplate(template: Template, filling: Filling): Buffer {
   const whole = block && fillBlock(block, filling, { template, sheet: sheetOf(block.sheet), isDate, put });
   for (const place of named)
     fillName(place, filling, { template, sheet: sheetOf(place.sheet), block, whole, isDate, put });
-  return template.archive.replace(changedParts(template, { block, whole, edits, sheetOf }));
+  const parts = changedParts(template, { block, whole, edits, sheetOf });
+  if (block && whole) followBlock(template, { block, whole }, parts, onLeft);
+  return template.archive.replace(parts);
 }
 
 interface Filler {
@@ -73,6 +83,7 @@ function fillBlock(
   const data = dataArea(block, rows.length);
   const whole = { ...area, bottom: data.bottom + totalsRows };
   if (whole.bottom > sheetLimits.rows) throw new ArchiveError(`has no room for ${rows.length} rows`);
+  refuseSharedFormulas(block, sheet);
   refuseObstacles(template, block, sheet, whole);
   const sources = block.columns.map(({ name, formula }) => findSource(name, formula, columns));
   for (let row = data.top; row <= Math.max(area.bottom, whole.bottom); row += 1)
@@ -172,7 +183,7 @@ interface Changes {
 function changedParts(
   template: Template,
   { block, whole, edits, sheetOf }: Changes,
-): ReadonlyMap<string, string | null> {
+): Map<string, string | null> {
   const parts = new Map<string, string | null>();
   let changesFormulas = false;
   for (const [name, rows] of edits) {

@@ -5,7 +5,7 @@
 import { type Area, overlap, readArea } from './cell-places.js';
 import { type Block, dataArea } from './find-block.js';
 
-/** Where a block was, and where it is now. */
+/** A block at its old place, and its new one. */
 export interface BlockMove {
   readonly block: Block;
   /** Its new area, with its header and its totals. */
@@ -13,10 +13,7 @@ export interface BlockMove {
 }
 
 /** The rows of an area of the block's sheet after the move; undefined if they stay. */
-export function movedRows(
-  { block, whole }: BlockMove,
-  area: Area,
-): Pick<Area, 'top' | 'bottom'> | undefined {
+export function movedRows({ block, whole }: BlockMove, area: Area): Pick<Area, 'top' | 'bottom'> | undefined {
   const { area: old, totalsRows } = block;
   const by = whole.bottom - old.bottom;
   const { bottom } = dataArea(block);
@@ -36,26 +33,25 @@ export function isLeft({ block, whole }: BlockMove, area: Area): boolean {
 const token =
   /"(?:[^"]|"")*"|(?<![\p{L}\p{N}_.$:!'\]])((?:'(?:[^']|'')+'|[\p{L}_\\][\p{L}\p{N}_.]*)!)?(\$?[A-Z]{1,3})(\$?)(\d{1,7})(?::(\$?[A-Z]{1,3})(\$?)(\d{1,7}))?(?![\p{L}\p{N}_.(!:[])|\[(?:[^[\]]|\[[^\]]*\])*\]|'(?:[^']|'')+'/gu;
 
-/** What a formula says after the move. */
-export interface MovedFormula {
+/** A formula after the move. */
+interface MovedFormula {
   readonly text: string;
   /** Whether it names some of the old rows, and not all of the new ones. */
   readonly isLeft: boolean;
 }
 
 /** A formula of a sheet after the move. `isFixed` moves only rows with `$`, as others are those of a first cell. */
-export function moveFormula(
-  formula: string,
-  sheet: string,
-  move: BlockMove,
-  isFixed = false,
-): MovedFormula {
+export function moveFormula(formula: string, sheet: string, move: BlockMove, isFixed = false): MovedFormula {
   let hasLeft = false;
   const text = formula.replace(
     token,
     (whole, named: string | undefined, left, sign, top, right, otherSign, bottom) => {
       if (left === undefined) return whole;
-      const own = named?.slice(0, -1).replace(/^'(.*)'$/s, '$1').replaceAll("''", "'") ?? sheet;
+      const own =
+        named
+          ?.slice(0, -1)
+          .replace(/^'(.*)'$/s, '$1')
+          .replaceAll("''", "'") ?? sheet;
       if (own.toLowerCase() !== move.block.sheet.toLowerCase()) return whole;
       const area = readArea(`${left}${top}${right === undefined ? '' : `:${right}${bottom}`}`);
       if (!area) return whole;

@@ -7,17 +7,20 @@ import { blockName, readName, readPlace, type Template } from './read-template.j
 import { attributeOf, decodeXml, type Element, elementsOf, withAttribute } from './xml-tags.js';
 
 /** The document with other texts of some elements; undefined leaves one as it is. */
-function replaceElements(
+export function replaceElements(
   xml: string,
   elements: readonly Element[],
   write: (element: Element) => string | undefined,
 ): string {
-  let whole = xml;
-  for (const element of elements.toReversed()) {
+  const parts: string[] = [];
+  let from = 0;
+  for (const element of elements) {
     const text = write(element);
-    if (text !== undefined) whole = whole.slice(0, element.start) + text + whole.slice(element.end);
+    if (text === undefined) continue;
+    parts.push(xml.slice(from, element.start), text);
+    from = element.end;
   }
-  return whole;
+  return from === 0 ? xml : parts.join('') + xml.slice(from);
 }
 
 /** The workbook's own document: formulas are computed when it is opened, and the range has another area. */
