@@ -135,7 +135,9 @@ async function openReader(tool: string, { hasUsed, inShell }: ReaderOptions) {
     write('crm.csv.gz', gzipSync(people('Kontakt')));
     write('plan.csv', 'name,daily_budget\nSummer,50\nWinter,60\n');
     write('feed.xml', readFileSync(join(feeds, 'merchant-rss.xml')));
-    write('products_export.csv', readFileSync(join(feeds, 'shopify-products.csv')));
+    // Without its product that has no SKU, which the upload refuses.
+    const products = readFileSync(join(feeds, 'shopify-products.csv'), 'utf8').split('\n');
+    write('products_export.csv', products.toSpliced(7, 1).join('\n'));
     write(
       'line-items.csv',
       'Campaign,Line item,bid_strategy\nAutumn catalogue,Summer,AUTO\nAutumn catalogue,Winter,AUTO\n',
