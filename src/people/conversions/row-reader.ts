@@ -236,7 +236,8 @@ function readObject(
     const values = Array.isArray(value) && column.kind === 'identifier' ? value : [value];
     for (const item of values) {
       if (item === null) continue;
-      if (typeof item !== 'string' && typeof item !== 'number') {
+      const isAnswer = column.kind === 'condition' && typeof item === 'boolean';
+      if (typeof item !== 'string' && typeof item !== 'number' && !isAnswer) {
         if (column.kind !== 'identifier') return { reason: 'json-value', column: column.name };
         leftOut.push(refuseValue(column, 'json-value'));
         continue;
