@@ -112,6 +112,13 @@ describe('a conversion in an app', () => {
     expect(Object.values(cells).filter((cell) => cell.length > 6 && sentence.includes(cell))).toEqual([]);
   });
 
+  it('is known by its hash beside a plain device id, also with --strict', async () => {
+    const { rows, rejected } = await read(row({ idfa: '38400000-8cf0-11bd-b23e-10b96e40000d' }), {
+      strict: true,
+    });
+    expect([rows.length, rejected]).toEqual([1, []]);
+  });
+
   it('of JSON has members in place of columns', async () => {
     const objects = [
       { ...sent, value: 4.99, price_currency: 'EUR', user_payment_info: 'TRUE' },
