@@ -3131,7 +3131,7 @@ function __ads_table -S
                 '- image, GIF or video files'
         case 'product-catalogs products upload'
             set flags \
-                '--from file - the feed, or - for stdin: .xlsx or .ods, CSV or TSV with a header, JSONL or JSON, optionally gzipped' \
+                '--from file - the feed, or - for stdin: .xlsx, .ods, CSV or TSV with a header, RSS or Atom, JSONL or JSON, optionally gzipped' \
                 '--time-zone text - time zone of days and times without one, such as Europe/Berlin' \
                 '--only-changed switch - read the catalog first, and send only rows that differ from it' \
                 '--delete-missing switch - delete the products of the catalog that are not in the file' \
@@ -3139,7 +3139,9 @@ function __ads_table -S
                 '--confirm text - confirm that this many products are deleted' \
                 '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
-                '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized'
+                '--encoding one utf-8,utf-16le,utf-16be,windows-1252,iso-8859-1,iso-8859-15,macintosh,windows-1250,iso-8859-2,windows-1251,koi8-r,koi8-u,iso-8859-5,ibm866,windows-1253,iso-8859-7,windows-1254,iso-8859-9,windows-1255,windows-1256,windows-1257,windows-1258,windows-874,shift_jis,euc-jp,iso-2022-jp,gbk,gb18030,big5,euc-kr encoding of the file, such as windows-1252; UTF-8 and UTF-16 are recognized' \
+                '--preset one shopify-products,woocommerce-products,none export of another program whose columns the file has; found by the header by default' \
+                '--set text - ATTRIBUTE=VALUE for products without it, {Column} for a cell; currency=EUR for prices without one; repeatable'
             set arguments \
                 ':product-catalogs the product catalog: an id or a name'
         case 'custom-audiences users upload'
@@ -3285,6 +3287,7 @@ function __ads_table -S
                 '--value-separator text - separator of several values in one cell; \'\' for none' \
                 '--strict switch - reject a row with a wrong identifier, instead of leaving the identifier out' \
                 '--rejects file - write the line, column and reason of each rejected row and each identifier left out, as CSV' \
+                '--preset one shopify-orders,stripe-payments,search-network-leads,none export of another program whose columns the file has; found by the header by default' \
                 '--resend switch - also resend conversions that were sent without a response' \
                 '--restart switch - send every row again, although it may count twice' \
                 '--no-journal switch - do not write a journal of sent conversions'
@@ -3312,6 +3315,7 @@ function __ads_table -S
                 '--value-separator text - separator of several values in one cell; \'\' for none' \
                 '--strict switch - reject a row with a wrong identifier, instead of leaving the identifier out' \
                 '--rejects file - write the line, column and reason of each rejected row and each identifier left out, as CSV' \
+                '--preset one appsflyer-events,none export of another program whose columns the file has; found by the header by default' \
                 '--hashed optional all,device_id fields whose values are already SHA-256 hashes, or all' \
                 '--resend switch - also resend conversions that were sent without a response' \
                 '--restart switch - send every row again, although it may count twice' \
@@ -3357,6 +3361,8 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
+                '--set text - FIELD=VALUE for all rows, of a field that the file does not have; repeatable' \
+                '--preset one google-ads-editor,microsoft-advertising,none export of another program whose columns the file has; found by the header by default' \
                 '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
@@ -3377,6 +3383,8 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
+                '--set text - FIELD=VALUE for all rows, of a field that the file does not have; repeatable' \
+                '--preset one google-ads-editor,microsoft-advertising,none export of another program whose columns the file has; found by the header by default' \
                 '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
@@ -3395,6 +3403,7 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
+                '--set text - FIELD=VALUE for all rows, of a field that the file does not have; repeatable' \
                 '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
@@ -3413,6 +3422,7 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
+                '--set text - FIELD=VALUE for all rows, of a field that the file does not have; repeatable' \
                 '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
@@ -3431,6 +3441,7 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
+                '--set text - FIELD=VALUE for all rows, of a field that the file does not have; repeatable' \
                 '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
@@ -3447,6 +3458,7 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
+                '--set text - FIELD=VALUE for all rows, of a field that the file does not have; repeatable' \
                 '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
@@ -3463,6 +3475,7 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
+                '--set text - FIELD=VALUE for all rows, of a field that the file does not have; repeatable' \
                 '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
@@ -3484,6 +3497,7 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
+                '--set text - FIELD=VALUE for all rows, of a field that the file does not have; repeatable' \
                 '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
@@ -3502,6 +3516,7 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
+                '--set text - FIELD=VALUE for all rows, of a field that the file does not have; repeatable' \
                 '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
@@ -3520,6 +3535,7 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
+                '--set text - FIELD=VALUE for all rows, of a field that the file does not have; repeatable' \
                 '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \
@@ -3538,6 +3554,7 @@ function __ads_table -S
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
+                '--set text - FIELD=VALUE for all rows, of a field that the file does not have; repeatable' \
                 '--sheet text - the sheet of a workbook: its name, or its number among the visible sheets (default: the first visible one)' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file (default: as the cells of the column show)' \

@@ -365,15 +365,15 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'ab-tests get' = '--with-deleted'
         'leads export' = '--form --from-date --to-date --to --resume --print'
         'media-library upload' = '--category --name --title --description --poster --alt-text --additional-owners --no-library --again --wait'
-        'product-catalogs products upload' = '--from --time-zone --only-changed --delete-missing --max-failed --confirm --sheet --decimal-separator --encoding'
+        'product-catalogs products upload' = '--from --time-zone --only-changed --delete-missing --max-failed --confirm --sheet --decimal-separator --encoding --preset --set'
         'custom-audiences users upload' = '--from --operation --map --column --hashed --country --format --sheet --encoding --delimiter --value-separator --strict --preset --consent --effective-at --expires-at --time-zone --date-format --dedupe --people-per-operation --allow-shared --rejects --restart --no-journal --wait'
         'do-not-reach-lists users upload' = '--from --operation --map --column --hashed --country --format --sheet --encoding --delimiter --value-separator --strict --preset --expires-at --time-zone --date-format --dedupe --people-per-operation --allow-shared --rejects --restart --no-journal'
         'custom-audiences users sync' = '--from --old --map --column --hashed --country --format --sheet --encoding --delimiter --value-separator --strict --preset --consent --effective-at --expires-at --time-zone --date-format --dedupe --people-per-operation --allow-shared --rejects --restart --wait --no-journal --resend --no-snapshot --confirm'
         'custom-audiences users forget' = ''
         'do-not-reach-lists users sync' = '--from --old --map --column --hashed --country --format --sheet --encoding --delimiter --value-separator --strict --preset --expires-at --time-zone --date-format --dedupe --people-per-operation --allow-shared --rejects --restart --no-journal --resend --no-snapshot --confirm'
         'do-not-reach-lists users forget' = ''
-        'web-conversions upload' = '--from --event-id --currency --time-zone --date-format --conversion-id-from --count-status --decimal-separator --map --column --hashed --country --format --sheet --encoding --delimiter --value-separator --strict --rejects --resend --restart --no-journal'
-        'app-conversions upload' = '--from --app-id --os-type --conversion-type --click-window --view-through-window --currency --time-zone --date-format --count-status --decimal-separator --map --column --format --sheet --encoding --delimiter --value-separator --strict --rejects --hashed --resend --restart --no-journal'
+        'web-conversions upload' = '--from --event-id --currency --time-zone --date-format --conversion-id-from --count-status --decimal-separator --map --column --hashed --country --format --sheet --encoding --delimiter --value-separator --strict --rejects --preset --resend --restart --no-journal'
+        'app-conversions upload' = '--from --app-id --os-type --conversion-type --click-window --view-through-window --currency --time-zone --date-format --count-status --decimal-separator --map --column --format --sheet --encoding --delimiter --value-separator --strict --rejects --preset --hashed --resend --restart --no-journal'
         'history' = '--since --id --group --resolve'
         'undo' = '--force --confirm'
         'alias set' = ''
@@ -382,27 +382,27 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'schema' = '--only'
         'skill' = ''
         'campaigns export' = '--campaign-ids --funding-instrument-ids --sort-by --q --decimal-comma'
-        'campaigns import' = '--result --overwrite --again --resend --sheet --decimal-separator --date-format --encoding'
+        'campaigns import' = '--result --overwrite --again --resend --set --preset --sheet --decimal-separator --date-format --encoding'
         'line-items export' = '--campaign-ids --funding-instrument-ids --line-item-ids --sort-by --q --decimal-comma'
-        'line-items import' = '--result --overwrite --again --resend --sheet --decimal-separator --date-format --encoding'
+        'line-items import' = '--result --overwrite --again --resend --set --preset --sheet --decimal-separator --date-format --encoding'
         'targeting-criteria export' = '--line-item-ids --targeting-criterion-ids --sort-by --decimal-comma'
-        'targeting-criteria import' = '--result --overwrite --again --resend --sheet --decimal-separator --date-format --encoding'
+        'targeting-criteria import' = '--result --overwrite --again --resend --set --sheet --decimal-separator --date-format --encoding'
         'promoted-tweets export' = '--line-item-ids --promoted-tweet-ids --sort-by --decimal-comma'
-        'promoted-tweets import' = '--result --overwrite --again --resend --sheet --decimal-separator --date-format --encoding'
+        'promoted-tweets import' = '--result --overwrite --again --resend --set --sheet --decimal-separator --date-format --encoding'
         'tracking-tags export' = '--line-item-ids --tracking-tag-ids --sort-by --decimal-comma'
-        'tracking-tags import' = '--result --overwrite --again --resend --sheet --decimal-separator --date-format --encoding'
+        'tracking-tags import' = '--result --overwrite --again --resend --set --sheet --decimal-separator --date-format --encoding'
         'draft-tweets export' = '--user-id --decimal-comma'
-        'draft-tweets import' = '--result --overwrite --again --resend --sheet --decimal-separator --date-format --encoding'
+        'draft-tweets import' = '--result --overwrite --again --resend --set --sheet --decimal-separator --date-format --encoding'
         'scheduled-tweets export' = '--user-id --decimal-comma'
-        'scheduled-tweets import' = '--result --overwrite --again --resend --sheet --decimal-separator --date-format --encoding'
+        'scheduled-tweets import' = '--result --overwrite --again --resend --set --sheet --decimal-separator --date-format --encoding'
         'cards export' = '--card-types --card-id --card-uris --include-legacy-cards --q --sort-by --decimal-comma'
-        'cards import' = '--result --overwrite --again --resend --sheet --decimal-separator --date-format --encoding'
+        'cards import' = '--result --overwrite --again --resend --set --sheet --decimal-separator --date-format --encoding'
         'cards poll export' = '--card-ids --sort-by --q --decimal-comma'
-        'cards poll import' = '--result --overwrite --again --resend --sheet --decimal-separator --date-format --encoding'
+        'cards poll import' = '--result --overwrite --again --resend --set --sheet --decimal-separator --date-format --encoding'
         'cards image-conversation export' = '--card-ids --sort-by --q --decimal-comma'
-        'cards image-conversation import' = '--result --overwrite --again --resend --sheet --decimal-separator --date-format --encoding'
+        'cards image-conversation import' = '--result --overwrite --again --resend --set --sheet --decimal-separator --date-format --encoding'
         'cards video-conversation export' = '--card-ids --sort-by --q --decimal-comma'
-        'cards video-conversation import' = '--result --overwrite --again --resend --sheet --decimal-separator --date-format --encoding'
+        'cards video-conversation import' = '--result --overwrite --again --resend --set --sheet --decimal-separator --date-format --encoding'
         'campaigns pause' = '--stop-on-error'
         'line-items pause' = '--stop-on-error'
         'funding-instruments pause' = '--stop-on-error'
@@ -703,6 +703,11 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('optional', 'all device_id', @('app-conversions upload --hashed')),
         @('one', 'csv jsonl json', @('custom-audiences create --format', 'do-not-reach-lists create --format', 'custom-audiences users upload --format', 'do-not-reach-lists users upload --format', 'custom-audiences users sync --format', 'do-not-reach-lists users sync --format', 'web-conversions upload --format', 'app-conversions upload --format')),
         @('one', 'sqlite singer parquet', @('sync --format')),
+        @('one', 'shopify-customers woocommerce-customers squarespace-profiles hubspot-contacts salesforce-contacts zoho-contacts brevo-contacts google-contacts customer-match-devices none', @('custom-audiences create --preset', 'do-not-reach-lists create --preset', 'custom-audiences users upload --preset', 'do-not-reach-lists users upload --preset', 'custom-audiences users sync --preset', 'do-not-reach-lists users sync --preset')),
+        @('one', 'shopify-products woocommerce-products none', @('product-catalogs products upload --preset')),
+        @('one', 'shopify-orders stripe-payments search-network-leads none', @('web-conversions upload --preset')),
+        @('one', 'appsflyer-events none', @('app-conversions upload --preset')),
+        @('one', 'google-ads-editor microsoft-advertising none', @('campaigns import --preset', 'line-items import --preset')),
         @('one', 'campaign funding-instrument account', @('stats reconcile --level')),
         @('optional', 'true false', @('oauth authorize --force-login', 'oauth authenticate --force-login')),
         @('one', 'input output files', @('schema --only')),
@@ -776,7 +781,6 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'compat extended', @('* --tweet-mode')),
         @('one', 'OWNER SHARED', @('* --permission-scope')),
         @('one', 'utf-8 utf-16le utf-16be windows-1252 iso-8859-1 iso-8859-15 macintosh windows-1250 iso-8859-2 windows-1251 koi8-r koi8-u iso-8859-5 ibm866 windows-1253 iso-8859-7 windows-1254 iso-8859-9 windows-1255 windows-1256 windows-1257 windows-1258 windows-874 shift_jis euc-jp iso-2022-jp gbk gb18030 big5 euc-kr', @('* --encoding')),
-        @('one', 'shopify-customers woocommerce-customers squarespace-profiles hubspot-contacts salesforce-contacts zoho-contacts brevo-contacts google-contacts customer-match-devices none', @('* --preset')),
         @('one', 'given any', @('* --consent')),
         @('one', 'dmy mdy ymd', @('* --date-format')),
         @('one', 'AND OR', @('* --boolean-operator')),
