@@ -34,13 +34,13 @@ const ownSigns: ReadonlySet<string> = new Set(['€', '£', 'US$']);
  */
 export function currencyOfCode(code: string): string | undefined {
   const [first = ''] = code.replace(/"[^"]*"|\\;/g, (text) => text.replaceAll(';', ' ')).split(';');
-  const marked = /\[\$([^\]-]+)(?:-([\da-f]+))?[^\]]*\]/i.exec(first);
+  const marked = /\[\$([^[\]-]+)(?:-([\da-f]+))?/i.exec(first);
   if (marked) {
     const [, sign = '', language = ''] = marked;
     const isKnown = currencyDecimals.has(sign.trim().toUpperCase()) || ownSigns.has(sign.trim());
     return isKnown ? sign.trim() : (byLanguage.get(Number.parseInt(language, 16)) ?? sign.trim());
   }
-  const shown = first.replace(/\[[^\]]*\]|[_*]./g, ' ').replace(/["\\]/g, '');
+  const shown = first.replace(/\[[^[\]]*\]|[_*]./g, ' ').replace(/["\\]/g, '');
   return currencyIn(shown);
 }
 

@@ -16,6 +16,7 @@ const bounded: Readonly<Record<string, string>> = {
   'cli/core/host/progress.ts': 'the digits of a number',
   'emulator/fixtures/events.ts': 'our own data',
   'emulator/fixtures/places.ts': 'our own data',
+  'output/template/move-references.ts': 'a formula of at most 8192 characters',
   'workbooks/cell-dates.ts': 'the code of a format, of at most 255 characters',
   'workbooks/cell-values.ts': 'a number of at most 400 characters',
   'workbooks/choose-sheet.ts': 'a cell of at most 2000 characters',
@@ -37,7 +38,7 @@ const composed: Readonly<Record<string, string>> = {
   'client/unescape.ts': 'bounded repetitions',
   'emulator/domain/creative/entities.ts': 'a pattern of the contract, which is checked below',
   'people/known/people-file.ts': 'a title',
-  'people/reading/footer.ts': 'words, at the beginning of a short text',
+  'values/sum-text.ts': 'words, at the beginning of a short text',
 };
 
 const nodes = (value: unknown): readonly object[] => {

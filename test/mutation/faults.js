@@ -613,6 +613,12 @@ const table = [
   ['output/template/find-block.ts', 'isFilled && column >= below.left', 'isFilled && column > below.left'],
   ['output/template/fill-template.ts', 'Math.max(area.bottom, whole.bottom)', 'whole.bottom'],
   ['output/template/fill-template.ts', 'if (!isDate) return cell.text;', ''],
+  [
+    'output/template/other-parts.ts',
+    "elementsOf(inner, 'v'), () => ''",
+    "elementsOf(inner, 'v'), () => undefined",
+  ],
+  ['values/cell-currency.ts', 'isKnown ? sign.trim()', 'isKnown ? undefined'],
   ['output/template/move-references.ts', 'isOne && !isTotal(move, area)', 'false'],
   ['output/template/other-parts.ts', 'bottom: area.bottom - totalsRows', 'bottom: area.bottom'],
   ['values/workbook/archive.ts', 'maxOutputLength: Math.max(1, size)', ''],

@@ -10,7 +10,7 @@ export function dateStyles(xml: string | undefined): ReadonlySet<string> {
   const dates = new Set(
     elementsOf(xml ?? '', 'numFmt').flatMap(({ open }) => {
       // Texts in quotes, colors and currencies in brackets are no parts of a date.
-      const code = (attributeOf(open, 'formatCode') ?? '').replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '');
+      const code = (attributeOf(open, 'formatCode') ?? '').replace(/"[^"]*"|\\.|\[[^[\]]*\]/g, '');
       return /[dyhs]|m/i.test(code) && !/[#0]/.test(code) ? [Number(attributeOf(open, 'numFmtId'))] : [];
     }),
   );

@@ -3,7 +3,16 @@ import { ArchiveError } from '../../values/workbook/archive.js';
 import type { SheetCell } from '../../values/workbook/sheet-xml.js';
 import { columnName, escapeXml } from '../../values/workbook/workbook-xml.js';
 import { type Area, readArea, writeArea } from './cell-places.js';
-import { attributeOf, elementsOf, isTrue, readTags, type Tag, withAttribute } from './xml-tags.js';
+import {
+  attributeOf,
+  elementsOf,
+  isTrue,
+  openTag,
+  readTags,
+  type Tag,
+  withAttribute,
+  withoutAttribute,
+} from './xml-tags.js';
 
 /** A cell of the document. */
 interface OldCell {
@@ -106,7 +115,7 @@ export function writeCells(
     if (old && !own) return xml.slice(old.start, old.end);
     return writeRow(prefix, number, old, own ?? new Map());
   });
-  const open = data.open.kind === 'empty' ? data.open.text.replace(/\s*\/>$/, '>') : data.open.text;
+  const open = openTag(data.open.text);
   const body = `${open}${written.join('')}</${prefix}sheetData>`;
   const whole = xml.slice(0, data.start) + body + xml.slice(data.end);
   return widenDimension(whole, data.start, cells);
@@ -126,8 +135,8 @@ function writeRow(
     return cell ? writeCell(prefix, `${columnName(column)}${number}`, cell) : (own?.xml ?? '');
   });
   // The columns that a row spans only help programs to read it faster: those of old may be too few.
-  const open = (old?.open.text ?? `<${prefix}row r="${number}">`).replace(/\s+spans="[^"]*"/, '');
-  return `${open.replace(/\s*\/>$/, '>')}${written.join('')}</${prefix}row>`;
+  const open = withoutAttribute(old?.open.text ?? `<${prefix}row r="${number}">`, 'spans');
+  return `${openTag(open)}${written.join('')}</${prefix}row>`;
 }
 
 function writeCell(prefix: string, place: string, cell: NewCell): string {

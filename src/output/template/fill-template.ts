@@ -1,7 +1,7 @@
 /**
  * Fills a workbook that somebody has designed: the rows go into its table or range called `ads`, which grows or shrinks with them, and
  * what is said of all rows into cells with names such as `ads_period` and `ads_total_spend`. All other files of the workbook keep
- * their bytes. The formulas are computed anew when it is opened.
+ * their bytes. Formulas have no results until a program opens it, which computes them.
  */
 import { ArchiveError } from '../../values/workbook/archive.js';
 import type { CellRow, SheetCell } from '../../values/workbook/sheet-xml.js';
@@ -11,7 +11,7 @@ import { dateStyles } from './cell-styles.js';
 import { type NewCell, type OldSheet, oldCellAt, readOldSheet, styleAt, writeCells } from './edit-sheet.js';
 import { type Block, dataArea, findBlock, refuseObstacles } from './find-block.js';
 import { followBlock, refuseSharedFormulas } from './follow-block.js';
-import { followData, forgetFormulas, recompute, resizeTable } from './other-parts.js';
+import { followData, forgetFormulas, forgetResults, recompute, resizeTable } from './other-parts.js';
 import { blockName, type PlaceName, type Template } from './read-template.js';
 
 /** A column of the rows, by each of its names. */
@@ -64,6 +64,7 @@ export function fillTemplate(
     fillName(place, filling, { template, sheet: sheetOf(place.sheet), block, whole, isDate, put });
   const parts = changedParts(template, { block, whole, edits, sheetOf });
   if (block && whole) followBlock(template, { block, whole }, parts, onLeft);
+  for (const [path, text] of forgetResults(template, parts)) parts.set(path, text);
   return template.archive.replace(parts);
 }
 

@@ -127,7 +127,7 @@ function printedArea(formula: string, { block, whole }: BlockMove): string | und
 
 /** Throws ArchiveError if a formula of several cells would lose some of them to the rows. */
 export function refuseSharedFormulas({ area, sheet }: Block, { xml, rows }: OldSheet): void {
-  if (!/<(?:[\w.-]+:)?f\s[^>]*\bref=/.test(xml)) return;
+  if (!/<(?:[\w.-]+:)?f\s[^<>]*\bref=/.test(xml)) return;
   const isInside = (one: Area) =>
     one.top >= area.top && one.bottom <= area.bottom && one.left >= area.left && one.right <= area.right;
   for (const [number, { cells }] of rows)

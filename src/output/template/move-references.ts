@@ -29,6 +29,9 @@ export function isLeft({ block, whole }: BlockMove, area: Area): boolean {
   return overlap(area, dataArea(block)) && whole.bottom > block.area.bottom && area.bottom < whole.bottom;
 }
 
+/** The most characters of a formula (ECMA-376; the limit of spreadsheet programs). */
+const maxFormula = 8192;
+
 /** A text, a part of a table, or a reference with the sheet that it may name. */
 const token =
   /"(?:[^"]|"")*"|(?<![\p{L}\p{N}_.$:!'\]])((?:'(?:[^']|'')+'|[\p{L}_\\][\p{L}\p{N}_.]*)!)?(\$?[A-Z]{1,3})(\$?)(\d{1,7})(?::(\$?[A-Z]{1,3})(\$?)(\d{1,7}))?(?![\p{L}\p{N}_.(!:[])|\[(?:[^[\]]|\[[^\]]*\])*\]|'(?:[^']|'')+'/gu;
@@ -42,6 +45,8 @@ interface MovedFormula {
 
 /** A formula of a sheet after the move. `isFixed` moves only rows with `$`, as others are those of a first cell. */
 export function moveFormula(formula: string, sheet: string, move: BlockMove, isFixed = false): MovedFormula {
+  // No program writes a longer one, and no pattern may take long for it.
+  if (formula.length > maxFormula) return { text: formula, isLeft: true };
   let hasLeft = false;
   const text = formula.replace(
     token,

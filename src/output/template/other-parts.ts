@@ -4,7 +4,14 @@ import { escapeXml } from '../../values/workbook/workbook-xml.js';
 import { type Area, overlap, writeArea } from './cell-places.js';
 import { type Block, dataArea } from './find-block.js';
 import { blockName, readName, readPlace, type Template } from './read-template.js';
-import { attributeOf, decodeXml, type Element, elementsOf, withAttribute } from './xml-tags.js';
+import {
+  attributeOf,
+  decodeXml,
+  type Element,
+  elementsOf,
+  withAttribute,
+  withoutAttribute,
+} from './xml-tags.js';
 
 /** The document with other texts of some elements; undefined leaves one as it is. */
 export function replaceElements(
@@ -56,7 +63,7 @@ export function resizeTable(xml: string, area: Area, totalsRows: number): string
   });
   return replaceElements(filtered, elementsOf(filtered, 'table'), ({ open, inner }) => {
     // A table without rows has a row to type the first one into.
-    const filled = open.text.replace(/\s+insertRow\s*=\s*(?:"[^"]*"|'[^']*')/, '');
+    const filled = withoutAttribute(open.text, 'insertRow');
     const text = withAttribute(filled, 'ref', writeArea(area));
     return `${text}${inner}</${open.prefix}table>`;
   });
@@ -112,4 +119,29 @@ export function* forgetFormulas({
       attributeOf(open, 'Type')?.endsWith('/calcChain') ? '' : undefined,
     ),
   ];
+}
+
+/**
+ * The sheets without the results of formulas, of the old rows: a program that does not compute a workbook when it opens it, as
+ * LibreOffice by default, would show them beside the new rows.
+ */
+export function* forgetResults(
+  { archive, sheets }: Template,
+  parts: ReadonlyMap<string, string | null>,
+): Generator<readonly [string, string]> {
+  for (const path of sheets.values()) {
+    const xml = parts.get(path) ?? archive.read(path) ?? '';
+    const [data] = /<(?:[\w.-]+:)?f[\s/>]/.test(xml) ? elementsOf(xml, 'sheetData') : [];
+    if (!data) continue;
+    const inner = replaceElements(data.inner, elementsOf(data.inner, 'c'), withoutResult);
+    if (inner !== data.inner)
+      yield [path, xml.slice(0, data.open.end) + inner + xml.slice(data.open.end + data.inner.length)];
+  }
+}
+
+/** A cell with a formula alone; undefined for any other. */
+function withoutResult({ open, inner }: Element): string | undefined {
+  if (elementsOf(inner, 'f').length === 0) return undefined;
+  const formula = replaceElements(inner, elementsOf(inner, 'v'), () => '');
+  return `${withoutAttribute(open.text, 't')}${formula}</${open.prefix}c>`;
 }

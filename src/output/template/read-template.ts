@@ -81,7 +81,8 @@ export function readName({ open, inner }: Element): PlaceName | undefined {
 function readOwnName(element: Element): PlaceName | undefined {
   const found = readName(element);
   const name = attributeOf(element.open, 'name') ?? '';
-  if (!found && new RegExp(`^${blockName}(?:_|$)`, 'i').test(name))
+  const isOurs = name.toLowerCase() === blockName || name.toLowerCase().startsWith(`${blockName}_`);
+  if (!found && isOurs)
     throw new ArchiveError(
       `has the name ${name} for ${JSON.stringify(decodeXml(element.inner))}, which is not one area of cells`,
     );

@@ -57,9 +57,11 @@ function endOfTag(xml: string, from: number): number {
   throw damaged();
 }
 
+const attribute = /\s([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
 /** The value of an attribute, by its name without a prefix or with one. */
 export function attributeOf({ text }: Pick<Tag, 'text'>, name: string): string | undefined {
-  for (const [, own = '', double, single] of text.matchAll(/\s([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
+  for (const [, own = '', double, single] of text.matchAll(attribute))
     if (own === name || own.endsWith(`:${name}`)) return decodeXml(double ?? single ?? '');
   return undefined;
 }
@@ -71,10 +73,25 @@ export function isTrue(value: string | undefined): boolean {
 
 /** The text of a tag with another value of an attribute, which is added if it has none. `value` needs no escaping. */
 export function withAttribute(text: string, name: string, value: string): string {
-  const form = new RegExp(`(\\s${name}\\s*=\\s*)(?:"[^"]*"|'[^']*')`);
-  return form.test(text)
-    ? text.replace(form, (_, before: string) => `${before}"${value}"`)
-    : text.replace(/\s*(\/?)>$/, (_, slash: string) => ` ${name}="${value}"${slash}>`);
+  let isThere = false;
+  const changed = text.replace(attribute, (whole, own: string) => {
+    if (own !== name) return whole;
+    isThere = true;
+    return `${whole.slice(0, whole.search(/["']/))}"${value}"`;
+  });
+  if (isThere) return changed;
+  const end = text.endsWith('/>') ? '/>' : '>';
+  return `${text.slice(0, -end.length).trimEnd()} ${name}="${value}"${end}`;
+}
+
+/** The text of a tag without an attribute, which it may not have. */
+export function withoutAttribute(text: string, name: string): string {
+  return text.replace(attribute, (whole, own: string) => (own === name ? '' : whole));
+}
+
+/** The text of a tag as one that another tag closes. */
+export function openTag(text: string): string {
+  return text.endsWith('/>') ? `${text.slice(0, -2).trimEnd()}>` : text;
 }
 
 const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };

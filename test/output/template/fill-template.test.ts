@@ -36,6 +36,21 @@ async function fill(count: number, book = clientBook(), own = facts) {
   return { before, after, sheet: sheets[0]!, notes: sheets[1]! };
 }
 
+describe('a formula', () => {
+  it('loses its result on every sheet, which would be that of the old rows', async () => {
+    const book = clientBook();
+    const [first, others] = book.sheets;
+    const cells = new Map([['2,0', { formulaResult: 4, formula: "SUM('Weekly report'!C5:C6)" }]]);
+    const { after, notes } = await fill(3, { ...book, sheets: [first!, { ...others!, cells }] });
+    const written = openArchive(after);
+    expect(written.read('xl/worksheets/sheet1.xml')).toMatch(
+      /<c r="F1"[^>]*><f>SUM\(ads\[spend\]\)<\/f><\/c>/,
+    );
+    expect(written.read('xl/worksheets/sheet2.xml')).toMatch(/<c r="A3"[^>]*><f>SUM\([^<]*C5:C7\)<\/f><\/c>/);
+    expect(notes.rows[1]?.[0]).toBe(42);
+  });
+});
+
 describe('a table called ads', () => {
   it.each([0, 1, 2, 3, 40])('has %i rows, as many as the data', async (count) => {
     const { sheet, before, after } = await fill(count);
