@@ -46,7 +46,7 @@ describe.skipIf(!existsSync('/dev/full'))('an answer that could not be written',
 
   it.each(['table', 'json'])('of %s says what was not carried out', (format) => {
     const [good] = ids('campaigns list');
-    const ended = ads(`campaigns update - --name Same -o ${format} > /dev/full`, `nobody\n${good}\n`);
+    const ended = ads(`campaigns update - --daily-budget 71 -o ${format} > /dev/full`, `nobody\n${good}\n`);
     expect([ended.status, ended.stderr]).toEqual([3, expect.stringContaining('cannot write the output')]);
     expect(ended.stderr).toContain('The command did not do everything: campaigns update: 1 done, 1 failed');
     expect(ended.stderr).toContain('campaign nobody was not found');
