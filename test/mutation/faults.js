@@ -23,6 +23,7 @@ const table = [
   ['presets/preset.ts', 'return isOpen || at === names.length', 'return true'],
   ['presets/consent.ts', '!yes.has(word) : !no.has(word)', 'no.has(word) : yes.has(word)'],
   ['people/normalizing/consent-check.ts', 'consent.of?.includes(name) !== false', 'true'],
+  ['people/reading/read-list.ts', 'presets: [], isFormer', 'presets: [], consents: [], isFormer'],
   ['people/reading/survey-text.ts', "isUtf8(cell) ? 'utf8' : 'other'", "'utf8'"],
   ['cli/core/input/text-encoding.ts', 'stream: piece !== undefined', 'stream: false'],
   // Limits.

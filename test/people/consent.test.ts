@@ -94,9 +94,11 @@ describe('a list with columns of consent', () => {
     expect(await survey(text)).toMatchObject({ rows: 2, refusing: 0 });
   });
 
-  it('of an upload that an earlier version began is read as then', async () => {
-    const { sent, withheld } = await people(list, { readsAs: 2 });
-    expect([sent.length, withheld]).toEqual([6, []]);
+  it('of an upload that an earlier version began is refused at the first person without consent', async () => {
+    for (const readsAs of [1, 2])
+      await expect(readList(list, { readsAs })).rejects.toMatchObject({ code: 'consent', line: 3 });
+    const { sent } = await people(`${head}\nann@example.com,,yes,\nbo@example.com,,yes,no`, { readsAs: 2 });
+    expect(sent).toEqual(['ann@example.com', 'bo@example.com']);
   });
 
   it('has people whose identifier is wrong, who are rejected', async () => {

@@ -147,10 +147,12 @@ export function listSurveys(options: RowOptions): ListSurveys {
   };
 }
 
-/** What the columns of a list can be. An upload that was begun before knows fewer of them. */
+/**
+ * What the columns of a list can be. An upload that was begun before knows fewer of them, but for those of consent: whoever refuses ends it.
+ */
 function fieldsOf(options: Pick<UploadOptions, 'endpoint' | 'readsAs'>): ListFields & ColumnFields {
   const fields = readListFields(options.endpoint);
-  return readsSince(3, options) ? fields : { ...fields, presets: [], consents: [], isFormer: true };
+  return readsSince(3, options) ? fields : { ...fields, presets: [], isFormer: true };
 }
 
 /** Counts the cells of a list that are read, and have characters beyond ASCII. Undefined for a list that cannot be read. */
