@@ -124,7 +124,11 @@ export interface Client {
   ): Promise<CallResult>;
 }
 
-/** Opens no connection and loads no library until the first call. Throws a ConfigurationError on an invalid base URL. */
+/**
+ * Opens no connection and loads no library until the first call. Throws a ConfigurationError on an invalid base URL.
+ *
+ * One function: a table of methods over one exchange; that a record is deleted is found by a call of the client itself.
+ */
 export function createClient(options: ClientOptions): Client {
   const urls = {
     auth: readBaseUrl(options.urls.auth, 'the authorization URL'),

@@ -55,7 +55,11 @@ export interface SenderOptions {
 type Send = (request: OutgoingRequest) => Promise<IncomingResponse>;
 
 export const defaultMaxBytes = 256 * 1024 * 1024;
-/** Creates a sender that keeps connections alive between requests. got is loaded by the first one. */
+/**
+ * Creates a sender that keeps connections alive between requests. got is loaded by the first one.
+ *
+ * One function: its parts share the agents and whether a host has answered.
+ */
 export function createSender(options: SenderOptions): Send {
   const { timeout, proxies = {}, signal, maxBytes = defaultMaxBytes, authority } = options;
   const agents = new Map<string, Agent>();
@@ -72,6 +76,7 @@ export function createSender(options: SenderOptions): Send {
 
   return send;
 
+  /** One function: its end clears the timer and the listener, and its parts share why the request was aborted. */
   async function send(exchange: OutgoingRequest): Promise<IncomingResponse> {
     const { method, url, headers, body, bytes = false, allowRedirect = false } = exchange;
     signal?.throwIfAborted();

@@ -105,7 +105,11 @@ export interface Emulator {
   close(): Promise<void>;
 }
 
-/** Opens the emulator over a store. Throws StoreError when the file cannot be used. */
+/**
+ * Opens the emulator over a store. Throws StoreError when the file cannot be used.
+ *
+ * One function: its parts share the store, the credentials and what stops the server.
+ */
 export async function openEmulator(options: EmulatorOptions): Promise<Emulator> {
   const store = await openWorld(options);
   if (store.path !== ':memory:') announceNonceUser(store);

@@ -27,7 +27,11 @@ const maxKeys = 10_000;
 const longestCached = 32;
 const maxTexts = 4_000;
 
-/** Returns a function that writes the items of a sequence at the margin; each begins behind its dash. */
+/**
+ * Returns a function that writes the items of a sequence at the margin; each begins behind its dash.
+ *
+ * One function: each value of a list goes through it, and its parts share local variables.
+ */
 export function createPlainYaml(isOther: IsOther): WriteItem {
   const texts = new Map<string, string>();
   const keysBehind = new Map<string, Map<string, string>>();

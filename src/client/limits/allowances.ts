@@ -45,7 +45,11 @@ export interface Allowances {
   ask(windows: readonly LimitWindow[], isFailFast: boolean): Promise<Permit>;
 }
 
-/** `name` tells this process from all others that share the store: letters and digits, 16 at most. */
+/**
+ * `name` tells this process from all others that share the store: letters and digits, 16 at most.
+ *
+ * One function: its parts share the store and the counts that places and reports are named by.
+ */
 export function createAllowances(store: AllowanceStore, name: string, policy: WaitPolicy): Allowances {
   const { now } = policy;
   let taken = 0;

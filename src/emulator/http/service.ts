@@ -67,7 +67,11 @@ export interface Service {
 /** The user and version of a call, where it was sent, and which of its items are not valid. */
 type Caller = Pick<HandlerContext, 'userId' | 'version' | 'origin' | 'itemProblems'>;
 
-/** Creates the service for a store. Every error becomes a reply; it never throws. */
+/**
+ * Creates the service for a store. Every error becomes a reply; it never throws.
+ *
+ * One function: a call passes its checks in the order of the service, and its errors have the headers and values up to there.
+ */
 export function createService({ store, now, rateLimiter, bodies, report }: ServiceOptions): Service {
   /** Runs work in one transaction. Reads take no lock and do not advance the clock. */
   function transact<T>(

@@ -152,6 +152,7 @@ const beginRead = 'BEGIN';
 /** Statements that change apps, users or their tokens. */
 const ofCallers = /\b(?:INTO|UPDATE|FROM) (?:main\.)?"?(?:app|user|token|access|approval)\b/;
 
+/** One function: its parts share the database, its statements and the counts of changes. */
 function createStore(path: string, database: Database): Store {
   const statements = new Map<string, Statement<SqlValue[]>>();
   let isOpen = true;

@@ -79,6 +79,8 @@ export interface Sender<Item, Result> {
  * Delivers the items of each call, among which none appears twice; calls are taken as they come. Returns the error that ended
  * the delivery; undefined if all were sent, or if it may not go on. Nothing is reported of items that were not sent. Throws
  * what `calls`, `notes` and `shouldContinue` throw.
+ *
+ * One function: its parts call each other, and share what has ended the delivery.
  */
 export async function deliver<Item, Result>(
   calls: Iterable<readonly Item[]> | AsyncIterable<readonly Item[]>,

@@ -60,6 +60,7 @@ function escapeLines(message: string): string {
   return message.split('\n').map(escapeControls).join('\n');
 }
 
+/** One function: its parts share the format, the buffer and the line of progress. */
 export function createNotices({
   stderr,
   now,

@@ -20,6 +20,8 @@ export type * from './test-emulator.js';
 /**
  * Makes an emulator in this process, which listens on 127.0.0.1. Rejects with a TypeError on wrong options, and with an
  * error that says why where its file or its port cannot be used.
+ *
+ * One function: a table of methods, which share the emulator and its addresses.
  */
 export async function createEmulator(options: CreateEmulatorOptions = {}): Promise<TestEmulator> {
   checkOptions(options);

@@ -65,7 +65,11 @@ const approval = 'approval';
 const unbounded = { maxBufferSize: Number.POSITIVE_INFINITY } as const;
 const consent = { type: 'boolean', title: 'Send these changes', default: false } as const;
 
-/** Serves until standard input ends or the signal is aborted; calls that run then are cancelled and awaited. */
+/**
+ * Serves until standard input ends or the signal is aborted; calls that run then are cancelled and awaited.
+ *
+ * One function: its parts share what is loaded late of the library, and the calls under way.
+ */
 export async function serveProtocol(
   offer: Offer,
   { stdin, stdout }: Pick<World, 'stdin' | 'stdout'>,

@@ -27,7 +27,11 @@ const margin = 50;
 /** The least wait after a refusal: milliseconds. */
 const leastBlock = 1000;
 
-/** `now` by the clock of this machine, `serviceNow` by that of the service, as far as it is known; in milliseconds. */
+/**
+ * `now` by the clock of this machine, `serviceNow` by that of the service, as far as it is known; in milliseconds.
+ *
+ * One function: its parts share the counts of attempts and what the service has reported of them.
+ */
 export function createPace(rate: Rate, now: () => number, serviceNow: () => number = now): Pace {
   const window = rate.seconds * 1000 + margin;
   let limit = rate.limit;

@@ -50,7 +50,11 @@ export interface Sending {
   readonly progress: () => void;
 }
 
-/** Returns the error that ended the delivery; undefined if all was sent. */
+/**
+ * Returns the error that ended the delivery; undefined if all was sent.
+ *
+ * One function: its parts share the pace, the limits and what has ended the delivery.
+ */
 export async function sendRequests(
   requests: AsyncIterable<PackedRequest>,
   sending: Sending,

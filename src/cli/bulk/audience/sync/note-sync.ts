@@ -145,6 +145,7 @@ interface EndedDraft {
   readonly compared: Compared;
 }
 
+/** One function: its parts share the names of the files and since when their marks are open. */
 function createNote({ folder, files, names, drafts, before, compared }: EndedDraft): SyncNote {
   const { mayBeMarked, today } = compared;
   const newest = files.at(-1)?.path;

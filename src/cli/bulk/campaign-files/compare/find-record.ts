@@ -33,7 +33,11 @@ interface Finder {
   readonly take: (record: Document) => void;
 }
 
-/** A record is found once: what one node has is not there for another. Problems are added to the list. */
+/**
+ * A record is found once: what one node has is not there for another. Problems are added to the list.
+ *
+ * One function: its parts share which records are taken, and by which keys.
+ */
 export function createFinder(
   roots: readonly FileNode[],
   { lock, isWhole, formers, choices }: FindContext,

@@ -55,6 +55,7 @@ interface Counted {
   readonly ids: Set<string>;
 }
 
+/** One function: its parts share the series and the groups that were counted. */
 export function createSeriesTable({
   starts,
   end,
