@@ -59,7 +59,8 @@ function start(profile: string, argv: readonly string[], env: Readonly<Record<st
   execFileSync(
     officeProgram,
     [`-env:UserInstallation=file://${profile}`, '--headless', '--norestore', ...argv],
-    { stdio: 'ignore', timeout: 90_000, env: { ...process.env, ...env } },
+    // Where no language is set, the variables of the macro would be read as other letters.
+    { stdio: 'ignore', timeout: 90_000, env: { ...process.env, LC_ALL: 'C.UTF-8', ...env } },
   );
 }
 
