@@ -48,7 +48,7 @@ export interface Allowances {
 /**
  * `name` tells this process from all others that share the store: letters and digits, 16 at most.
  *
- * One function: its parts share the store and the counts that places and reports are named by.
+ * One function: its parts share the store, the number of places taken and the reset that was reported last.
  */
 export function createAllowances(store: AllowanceStore, name: string, policy: WaitPolicy): Allowances {
   const { now } = policy;

@@ -11,6 +11,14 @@ import { sparkline } from './sparkline.js';
 /** The most characters of a sparkline; of more periods, each character is the mean of several. */
 const maxCharacters = 20;
 
+interface TrendOptions {
+  readonly shape: RowShape;
+  readonly layout: ChartLayout;
+  readonly paths: readonly string[] | undefined;
+  readonly unicode: boolean;
+  readonly drawn: readonly unknown[];
+}
+
 /**
  * Flat rows for the table, and their columns: the identifying columns of the series (those of `paths`, or else those that
  * the table of the command shows and that are not the same everywhere), then for each metric `clicks` and `clicks_trend`. Counts and amounts are added up over
@@ -20,19 +28,7 @@ const maxCharacters = 20;
 export function tabulateTrends(
   rows: readonly unknown[],
   metrics: readonly string[],
-  {
-    shape,
-    layout,
-    paths,
-    unicode,
-    drawn,
-  }: {
-    shape: RowShape;
-    layout: ChartLayout;
-    paths: readonly string[] | undefined;
-    unicode: boolean;
-    drawn: readonly unknown[];
-  },
+  { shape, layout, paths, unicode, drawn }: TrendOptions,
 ): { readonly shape: RowShape; readonly rows: readonly Readonly<Record<string, unknown>>[] } {
   const inTrend = new Set(drawn);
   const groups = groupRows(rows, layout, shape.currency).map((group) => ({
@@ -43,54 +39,14 @@ export function tabulateTrends(
   const listed = (paths ?? shape.columns).filter((name) => layout.series.includes(name));
   const telling = listed.filter((name) => paths || groups.length < 2 || differs(groups, name));
   const identity = telling.length > 0 ? telling : layout.series.slice(0, 1);
-  const described = metrics.map((metric) => {
-    const { isSum, unit } = describeMetric(metric, shape);
-    const own: Field = shape.fields[metric] ?? { type: 'number' };
-    return {
-      metric,
-      isSum,
-      unit,
-      field: own,
-      name: isSum ? metric : `${metric}_last`,
-      trendName: `${metric}_trend`,
-    };
-  });
-  // An id is never shortened, nor may a sparkline be.
-  const course: Field = { type: 'id' };
-  const fields = Object.fromEntries([
-    ...identity.map((name) => [name, shape.fields[name] ?? { type: 'string' }]),
-    ...described.flatMap(({ name, trendName, field }) => [
-      [name, field],
-      [trendName, course],
-    ]),
-  ]);
-  const headers = Object.fromEntries(
-    described.flatMap(({ metric, name, trendName, isSum }) => [
-      [trendName, 'TREND'],
-      ...(isSum ? [] : [[name, `LAST ${columnHeader(metric)}`]]),
-    ]),
-  );
-  const { spared = [], implied = [] } = shape;
+  const columns = metrics.map((metric) => trendColumns(metric, shape));
   return {
-    shape: {
-      name: shape.name,
-      fields,
-      headers,
-      columns: Object.keys(fields),
-      ...((layout.metrics || paths) && {
-        pinned: Object.keys(fields).filter((name) => paths || ![...spared, ...implied].includes(name)),
-      }),
-      spared,
-      implied,
-      least: shape.least,
-      percentages: described.filter(({ unit }) => unit === 'percent').map(({ name }) => name),
-      ratios: described.filter(({ isSum }) => !isSum).map(({ name }) => name),
-    },
+    shape: trendShape(columns, identity, { shape, layout, paths }),
     rows: groups.map((group) => ({
       ...Object.fromEntries(identity.map((name) => [name, valueAt(group.first, name)])),
       ...(group.currency !== undefined && { currency: group.currency }),
       ...Object.fromEntries(
-        described.flatMap(({ metric, isSum, unit, name, trendName }) => [
+        columns.flatMap(({ metric, isSum, unit, name, trendName }) => [
           [name, isSum ? totalOf(group, metric) : lastOf(group, metric)],
           [
             trendName,
@@ -103,6 +59,64 @@ export function tabulateTrends(
         ]),
       ),
     })),
+  };
+}
+
+/** The two columns of a metric. */
+interface TrendColumns extends Measure {
+  readonly metric: string;
+  readonly field: Field;
+  readonly name: string;
+  readonly trendName: string;
+}
+
+function trendColumns(metric: string, shape: RowShape): TrendColumns {
+  const { isSum, unit } = describeMetric(metric, shape);
+  return {
+    metric,
+    isSum,
+    unit,
+    field: shape.fields[metric] ?? { type: 'number' },
+    name: isSum ? metric : `${metric}_last`,
+    trendName: `${metric}_trend`,
+  };
+}
+
+/** The shape of the flat rows: the columns that identify a series, then those of the metrics. */
+function trendShape(
+  columns: readonly TrendColumns[],
+  identity: readonly string[],
+  { shape, layout, paths }: Pick<TrendOptions, 'shape' | 'layout' | 'paths'>,
+): RowShape {
+  // An id is never shortened, nor may a sparkline be.
+  const course: Field = { type: 'id' };
+  const fields = Object.fromEntries([
+    ...identity.map((name) => [name, shape.fields[name] ?? { type: 'string' }]),
+    ...columns.flatMap(({ name, trendName, field }) => [
+      [name, field],
+      [trendName, course],
+    ]),
+  ]);
+  const headers = Object.fromEntries(
+    columns.flatMap(({ metric, name, trendName, isSum }) => [
+      [trendName, 'TREND'],
+      ...(isSum ? [] : [[name, `LAST ${columnHeader(metric)}`]]),
+    ]),
+  );
+  const { spared = [], implied = [] } = shape;
+  return {
+    name: shape.name,
+    fields,
+    headers,
+    columns: Object.keys(fields),
+    ...((layout.metrics || paths) && {
+      pinned: Object.keys(fields).filter((name) => paths || ![...spared, ...implied].includes(name)),
+    }),
+    spared,
+    implied,
+    least: shape.least,
+    percentages: columns.filter(({ unit }) => unit === 'percent').map(({ name }) => name),
+    ratios: columns.filter(({ isSum }) => !isSum).map(({ name }) => name),
   };
 }
 

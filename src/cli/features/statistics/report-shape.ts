@@ -53,46 +53,12 @@ export function reportShape(
   options: ReportOptions,
   { zones, hidden: alsoHidden, isCampaignInNames = false, range, compared: dates, heading }: ReportSetting,
 ): RowShape {
-  const { entity, metrics, groupBy, comparison, isTyped } = options;
+  const { metrics, groupBy, comparison, isTyped } = options;
   const isCompared = comparison !== undefined;
   const dimensions = reportDimensions(options);
-  const values = metrics.columns.flatMap(({ name, type }): (readonly [string, FieldType])[] => [
-    [name, type],
-    ...(isCompared
-      ? ([
-          [`previous_${name}`, type],
-          [`change_${name}`, 'number'],
-        ] as const)
-      : []),
-  ]);
-  const typeOf = (name: string): FieldType =>
-    /_time$/.test(name) ? 'time' : /(^|_)id$/.test(name) || timeColumns.includes(name) ? 'id' : 'string';
-  const fields = Object.fromEntries([
-    ...dimensions.map((name) => [name, { type: typeOf(name) }]),
-    ...periodFields.filter(([name]) => (name === 'partial' ? hasPartial(options) : calendarPeriod(groupBy))),
-    ...values.map(([name, type]) => [name, { type }]),
-    ['delivery', { type: 'string' }],
-    ['billing', { type: 'string' }],
-  ]);
-  const hidden = new Set([
-    ...alsoHidden,
-    ...(zones.length > 1 || groupBy?.includes('account') ? [] : ['account_id', 'account_name']),
-    'entity',
-    'timezone',
-    'currency',
-    'delivery',
-    'segment_value',
-    ...(dimensions.includes('id')
-      ? [
-          ...(entityKind(entity).columns ?? []),
-          ...parentColumns(entity).filter((name) => name !== 'campaign_name'),
-        ]
-      : []),
-    // A table has room for the values and how they changed.
-    ...metrics.columns.map(({ name }) => `previous_${name}`),
-    ...(dimensions.includes('date') ? ['start_time', 'end_time'] : []),
-    ...(periodOf(options.granularity) === 'hour' ? ['end_time'] : []),
-  ]);
+  const values = valueFields(options);
+  const fields = reportFields(options, dimensions, values);
+  const hidden = new Set([...alsoHidden, ...hiddenColumns(options, dimensions, zones)]);
   const columns = Object.keys(fields).filter((name) => !hidden.has(name));
   // The name of the campaign beside that of the line item is worth less than what was asked for.
   const distinguishes = (name: string) => !name.endsWith('_name') || !dimensions.includes('name');
@@ -138,6 +104,64 @@ export function reportShape(
     heading,
   };
   return options.hasTotals ? { ...shape, totals: () => createRowTotals(metrics, isCompared, shape) } : shape;
+}
+
+/** The fields of the metrics; of a report that is compared, each with its earlier value and how it changed. */
+function valueFields({ metrics, comparison }: ReportOptions): readonly (readonly [string, FieldType])[] {
+  const isCompared = comparison !== undefined;
+  return metrics.columns.flatMap(({ name, type }): (readonly [string, FieldType])[] => [
+    [name, type],
+    ...(isCompared
+      ? ([
+          [`previous_${name}`, type],
+          [`change_${name}`, 'number'],
+        ] as const)
+      : []),
+  ]);
+}
+
+/** All fields of a row, in the order of the columns. */
+function reportFields(
+  options: ReportOptions,
+  dimensions: readonly string[],
+  values: readonly (readonly [string, FieldType])[],
+): RowShape['fields'] {
+  const { groupBy } = options;
+  const typeOf = (name: string): FieldType =>
+    /_time$/.test(name) ? 'time' : /(^|_)id$/.test(name) || timeColumns.includes(name) ? 'id' : 'string';
+  return Object.fromEntries([
+    ...dimensions.map((name) => [name, { type: typeOf(name) }]),
+    ...periodFields.filter(([name]) => (name === 'partial' ? hasPartial(options) : calendarPeriod(groupBy))),
+    ...values.map(([name, type]) => [name, { type }]),
+    ['delivery', { type: 'string' }],
+    ['billing', { type: 'string' }],
+  ]);
+}
+
+/** The columns that a table of any report like this does not show. */
+function hiddenColumns(
+  { entity, metrics, groupBy, granularity }: ReportOptions,
+  dimensions: readonly string[],
+  zones: readonly string[],
+): readonly string[] {
+  return [
+    ...(zones.length > 1 || groupBy?.includes('account') ? [] : ['account_id', 'account_name']),
+    'entity',
+    'timezone',
+    'currency',
+    'delivery',
+    'segment_value',
+    ...(dimensions.includes('id')
+      ? [
+          ...(entityKind(entity).columns ?? []),
+          ...parentColumns(entity).filter((name) => name !== 'campaign_name'),
+        ]
+      : []),
+    // A table has room for the values and how they changed.
+    ...metrics.columns.map(({ name }) => `previous_${name}`),
+    ...(dimensions.includes('date') ? ['start_time', 'end_time'] : []),
+    ...(periodOf(granularity) === 'hour' ? ['end_time'] : []),
+  ];
 }
 
 /** Dates are drawn as they are; hours in the time zone of the accounts, if they have the same. */

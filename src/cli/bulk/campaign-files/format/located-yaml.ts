@@ -6,6 +6,7 @@ import {
   isCutByComment,
   loadYaml,
   parseYaml,
+  type YamlDocument,
 } from '../../../../values/yaml.js';
 import type { FileProblem, Place } from './file-problem.js';
 
@@ -61,22 +62,50 @@ export async function parseLocated(
     prettyErrors: false,
     resolveKnownTags: false,
   });
-  const placeAt = (offset: number): Place => {
+  const placeAt: PlaceAt = (offset) => {
     const { line, col } = counter.linePos(offset);
     return { file, line, column: col };
   };
-  if (document.errors.length > 0) {
-    // One error often makes others in its line.
-    const byLine = new Map<number, FileProblem>();
-    for (const { pos, code, message } of document.errors) {
-      const place = placeAt(pos[0]);
-      const reason = code === 'MULTIPLE_DOCS' ? 'a file must have one document' : message;
-      const problem = { place, field: '', message: describeYamlError({ code, message: reason }) };
-      if (!byLine.has(place.line)) byLine.set(place.line, problem);
-    }
-    return { problems: [...byLine.values()] };
-  }
+  if (document.errors.length > 0) return { problems: describeErrors(document.errors, placeAt) };
+  const start = placeAt(0);
+  if (document.contents === null) return { root: { kind: 'map', entries: new Map(), place: start } };
   const problems: FileProblem[] = [];
+  const locate = createLocator({ yaml, document, text, placeAt }, problems);
+  try {
+    const root = locate(document.contents, start, 0);
+    return problems.length > 0 ? { problems } : { root };
+  } catch (error) {
+    if (!(error instanceof TooManyValues)) throw error;
+    const message = 'its YAML aliases expand to too many values, or are inside their own anchor';
+    return { problems: [{ place: error.place, field: '', message }] };
+  }
+}
+
+type PlaceAt = (offset: number) => Place;
+
+/** The syntax errors of a document: the first one of each line, since it often makes others there. */
+function describeErrors(errors: YamlDocument['errors'], placeAt: PlaceAt): readonly FileProblem[] {
+  const byLine = new Map<number, FileProblem>();
+  for (const { pos, code, message } of errors) {
+    const place = placeAt(pos[0]);
+    const reason = code === 'MULTIPLE_DOCS' ? 'a file must have one document' : message;
+    const problem = { place, field: '', message: describeYamlError({ code, message: reason }) };
+    if (!byLine.has(place.line)) byLine.set(place.line, problem);
+  }
+  return [...byLine.values()];
+}
+
+type Locate = (node: unknown, at: Place, depth: number, from?: number) => Located;
+
+interface ParsedText {
+  readonly yaml: Awaited<ReturnType<typeof loadYaml>>;
+  readonly document: YamlDocument;
+  readonly text: string;
+  readonly placeAt: PlaceAt;
+}
+
+/** Returns a function that locates a node of a document. It adds to the problems, and throws TooManyValues. */
+function createLocator({ yaml, document, text, placeAt }: ParsedText, problems: FileProblem[]): Locate {
   const refuse = (place: Place, message: string) => void problems.push({ place, field: '', message });
   const resolved = new Map<unknown, unknown>();
   let count = 0;
@@ -141,16 +170,7 @@ export async function parseLocated(
     return { kind: 'map', entries: new Map([...merged, ...own]), place };
   }
 
-  const start = placeAt(0);
-  try {
-    if (document.contents === null) return { root: { kind: 'map', entries: new Map(), place: start } };
-    const root = locate(document.contents, start, 0);
-    return problems.length > 0 ? { problems } : { root };
-  } catch (error) {
-    if (!(error instanceof TooManyValues)) throw error;
-    const message = 'its YAML aliases expand to too many values, or are inside their own anchor';
-    return { problems: [{ place: error.place, field: '', message }] };
-  }
+  return locate;
 }
 
 /** The problems of a text, or of a list of texts, that comments may have cut. */
