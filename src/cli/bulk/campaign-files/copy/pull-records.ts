@@ -43,6 +43,25 @@ export async function pullCampaigns(
   account: string,
   { ids, lock }: { readonly ids: readonly string[] | undefined; readonly lock: LockEntries },
 ): Promise<readonly PulledCampaign[]> {
+  return writeCampaigns(await readCampaigns(client, account, ids), lock);
+}
+
+/** Campaigns with what is below them, as the service has them. */
+interface ReadCampaigns {
+  readonly campaigns: readonly Document[];
+  /** The line items of each campaign, by its id. */
+  readonly itemsOf: ReturnType<typeof byParent>;
+  /** What the line items list, by their ids. */
+  readonly members: ReadonlyMap<MemberKind['section'], ReturnType<typeof byParent>>;
+  readonly unfiled: ReadonlyMap<string, readonly Unfiled[]>;
+  readonly nameOf: NameOf;
+}
+
+async function readCampaigns(
+  client: Caller,
+  account: string,
+  ids: readonly string[] | undefined,
+): Promise<ReadCampaigns> {
   const top = campaignKind();
   const { related } = top.group;
   const campaigns = ids
@@ -58,6 +77,13 @@ export async function pullCampaigns(
   }
   const unfiled = groupBy(await readUnfiled(client, account, items.map(idOf)), ({ lineItem }) => lineItem);
   const nameOf = await readNames(client, account, campaigns.length > 0 ? keyedKinds(top) : []);
+  return { campaigns, itemsOf, members, unfiled, nameOf };
+}
+
+function writeCampaigns(
+  { campaigns, itemsOf, members, unfiled, nameOf }: ReadCampaigns,
+  lock: LockEntries,
+): readonly PulledCampaign[] {
   const keyOf = new Map([...lock].map(([key, { id }]) => [id, key]));
   // A key of the lock stays with its record, even if that is not read now.
   const keysBelow = groupBy(lock.keys(), (key) => key.slice(0, key.lastIndexOf('/') + 1));
@@ -104,9 +130,9 @@ export async function pullCampaigns(
     return nodes.length === 0 ? content : { ...content, [next.section]: Object.fromEntries(nodes) };
   }
 
-  return toEntries(top, campaigns, '').map(({ name, path, record }) => {
+  return toEntries(campaignKind(), campaigns, '').map(({ name, path, record }) => {
     const entries = new Map<string, LockEntry>();
-    const content = pullNode(top, record, path, entries);
+    const content = pullNode(campaignKind(), record, path, entries);
     const own = itemsOf.get(idOf(record)) ?? [];
     const listed = [...members].map(
       ([section, byItem]) => [section, own.flatMap((item) => byItem.get(idOf(item)) ?? [])] as const,

@@ -134,12 +134,51 @@ function refuseOtherAmounts({ columns }: Sheet): void {
 
 const bidField = once(() => amountColumns().find(({ name }) => name === own.bid)?.field);
 
-function readRow(
+function readRow(row: SheetRow, sheet: Sheet, file: string, author: string | undefined): LaunchRow {
+  const cells = openRow(row, sheet, file);
+  const { number, problems, several, textOf, scalar, mapOf } = cells;
+  const post = readPost(cells, row.cells, author);
+  // Without its ids a post is another one; a bid or an alternative text changes nothing of it.
+  const isPost = problems.every(({ field }) => !idColumns.includes(field));
+  const bid = readBid(cells, sheet);
+  const included = readLists(cells, '');
+  const excluded = readLists(cells, excludePrefix);
+  const targeting = [...included, ...(excluded.length > 0 ? [[excludeFlag, mapOf(excluded)] as const] : [])];
+  return {
+    number,
+    lineItems: several(own.lineItems),
+    ...(textOf(own.lineItems).includes(separator) && {
+      wholeLineItem: scalar(textOf(own.lineItems), own.lineItems),
+    }),
+    post: isPost ? post : undefined,
+    bid,
+    targeting: targeting.length > 0 ? mapOf(targeting) : undefined,
+    problems,
+  };
+}
+
+/** The cells of a row as values of a campaign file, and what is wrong with them. */
+interface RowCells {
+  readonly number: number;
+  readonly problems: readonly FileProblem[];
+  readonly refuse: (column: string, message: string) => void;
+  readonly placeOf: (column: string) => Place;
+  readonly textOf: (column: string) => string;
+  readonly scalar: (text: string, column: string) => LocatedScalar;
+  /** The text of a column; undefined where it is empty. */
+  readonly one: (column: string) => LocatedScalar | undefined;
+  /** The texts between the separators of a column. */
+  readonly several: (column: string) => readonly LocatedScalar[];
+  readonly mapOf: (entries: readonly LocatedMember[]) => LocatedMap;
+}
+
+type LocatedMember = readonly [string, Located];
+
+function openRow(
   { number, cells }: SheetRow,
-  { positions, columns, style, unreadable, cellOf }: Sheet,
+  { positions, unreadable, cellOf }: Sheet,
   file: string,
-  author: string | undefined,
-): LaunchRow {
+): RowCells {
   const placeOf = (column: string): Place => {
     return { file, line: number, column: positions.get(column) ?? 1, cell: cellOf(number, column) };
   };
@@ -156,89 +195,78 @@ function readRow(
       .map((text) => scalar(text, column));
   const problems: FileProblem[] = [];
   const refuse = (column: string, message: string) =>
-    problems.push({ place: placeOf(column), field: column, message: `${column} ${message}` });
+    void problems.push({ place: placeOf(column), field: column, message: `${column} ${message}` });
   for (const one of unreadable) if (one.number === number) refuse(one.column, one.problem);
-  const mapOf = (entries: readonly (readonly [string, Located])[]): LocatedMap => {
+  const mapOf = (entries: readonly LocatedMember[]): LocatedMap => {
     const place = { file, line: number, column: 1 };
     const located = entries.map(([key, value]) => [key, { keyPlace: value.place, value }] as const);
     return { kind: 'map', place, entries: new Map(located) };
   };
-  const lists = (prefix: string) =>
-    targetingFlags().flatMap(({ name }): readonly (readonly [string, Located])[] => {
-      const items = several(`${prefix}${name}`);
-      return items.length === 0 ? [] : [[name, { kind: 'list', items, place: placeOf(`${prefix}${name}`) }]];
-    });
+  return { number, problems, refuse, placeOf, textOf, scalar, one, several, mapOf };
+}
 
-  function readField({ name, param }: (typeof postFields)[number]): readonly (readonly [string, Located])[] {
-    if (param !== 'media_keys') {
-      const value = one(name);
-      return value ? [[name, value]] : [];
-    }
-    const paths = several(name);
-    const whole = textOf(own.altText);
-    // The text of a single file may have semicolons; with several files an empty text stands for its file too.
-    const texts = paths.length === 1 ? [whole] : whole.split(separator).map((text) => text.trim());
-    if (whole !== '' && texts.length > paths.length)
-      refuse(own.altText, `has more texts than ${name} has files: ${texts.length}, not ${paths.length}`);
-    const items = paths.map((path, at): Located => {
-      const text = texts[at];
-      return text
-        ? mapOf([
-            ['file', path],
-            [own.altText, scalar(text, own.altText)],
-          ])
-        : path;
-    });
-    return items.length === 0 ? [] : [[name, { kind: 'list', items, place: placeOf(name) }]];
+/** The targeting in the columns with this prefix. */
+function readLists({ several, placeOf }: RowCells, prefix: string): readonly LocatedMember[] {
+  return targetingFlags().flatMap(({ name }): readonly LocatedMember[] => {
+    const items = several(`${prefix}${name}`);
+    return items.length === 0 ? [] : [[name, { kind: 'list', items, place: placeOf(`${prefix}${name}`) }]];
+  });
+}
+
+function readField(
+  { one, several, textOf, refuse, mapOf, scalar, placeOf }: RowCells,
+  { name, param }: (typeof postFields)[number],
+): readonly LocatedMember[] {
+  if (param !== 'media_keys') {
+    const value = one(name);
+    return value ? [[name, value]] : [];
   }
+  const paths = several(name);
+  const whole = textOf(own.altText);
+  // The text of a single file may have semicolons; with several files an empty text stands for its file too.
+  const texts = paths.length === 1 ? [whole] : whole.split(separator).map((text) => text.trim());
+  if (whole !== '' && texts.length > paths.length)
+    refuse(own.altText, `has more texts than ${name} has files: ${texts.length}, not ${paths.length}`);
+  const items = paths.map((path, at): Located => {
+    const text = texts[at];
+    return text
+      ? mapOf([
+          ['file', path],
+          [own.altText, scalar(text, own.altText)],
+        ])
+      : path;
+  });
+  return items.length === 0 ? [] : [[name, { kind: 'list', items, place: placeOf(name) }]];
+}
 
-  function readPost(): Located | undefined {
-    const fields = postFields.flatMap(readField);
-    const content = fields.filter(([name]) => name !== authorField);
-    const id = one(own.post);
-    for (const column of idColumns) {
-      const cell = (cells.get(column) ?? '').trim();
-      const read = readIdCell(cell);
-      if ('problem' in read) refuse(column, `${cell} ${read.problem}`);
-    }
-    if (problems.some(({ field }) => idColumns.includes(field))) return undefined;
-    if (id && !/^[1-9]\d*$/.test(id.text))
-      refuse(own.post, `must be the id of a published post, got ${JSON.stringify(id.text)}`);
-    if (id) return content.length === 0 ? id : mapOf([[postIdKey, id], ...content]);
-    if (content.length === 0) return undefined;
-    const isWhole = author === undefined || fields.length > content.length;
-    return mapOf(isWhole ? fields : [...fields, [authorField, scalar(author, authorField)]]);
+function readPost(row: RowCells, cells: SheetRow['cells'], author: string | undefined): Located | undefined {
+  const { one, refuse, mapOf, scalar, problems } = row;
+  const fields = postFields.flatMap((field) => readField(row, field));
+  const content = fields.filter(([name]) => name !== authorField);
+  const id = one(own.post);
+  for (const column of idColumns) {
+    const cell = (cells.get(column) ?? '').trim();
+    const read = readIdCell(cell);
+    if ('problem' in read) refuse(column, `${cell} ${read.problem}`);
   }
+  if (problems.some(({ field }) => idColumns.includes(field))) return undefined;
+  if (id && !/^[1-9]\d*$/.test(id.text))
+    refuse(own.post, `must be the id of a published post, got ${JSON.stringify(id.text)}`);
+  if (id) return content.length === 0 ? id : mapOf([[postIdKey, id], ...content]);
+  if (content.length === 0) return undefined;
+  const isWhole = author === undefined || fields.length > content.length;
+  return mapOf(isWhole ? fields : [...fields, [authorField, scalar(author, authorField)]]);
+}
 
-  /** The bid as campaign files write it: a decimal, and the currency that the sheet names. */
-  function readBid(): LocatedScalar | undefined {
-    const column = columns.find(({ field }) => field === bidField());
-    const [text, currency] = [textOf(column?.name ?? ''), textOf(own.currency)];
-    if (!column || text === '') return undefined;
-    const read = readAmountCell(column, text, style, currency);
-    const amount = 'problem' in read ? read : read.amount.decimal;
-    const joined = 'problem' in amount || currency === '' ? amount : joinCurrency(amount, currency);
-    if ('problem' in joined) refuse(column.name, joined.problem);
-    else return scalar(`${joined.text} ${joined.currency ?? ''}`.trim(), column.name);
-    return undefined;
-  }
-
-  const post = readPost();
-  // Without its ids a post is another one; a bid or an alternative text changes nothing of it.
-  const isPost = problems.every(({ field }) => !idColumns.includes(field));
-  const bid = readBid();
-  const included = lists('');
-  const excluded = lists(excludePrefix);
-  const targeting = [...included, ...(excluded.length > 0 ? [[excludeFlag, mapOf(excluded)] as const] : [])];
-  return {
-    number,
-    lineItems: several(own.lineItems),
-    ...(textOf(own.lineItems).includes(separator) && {
-      wholeLineItem: scalar(textOf(own.lineItems), own.lineItems),
-    }),
-    post: isPost ? post : undefined,
-    bid,
-    targeting: targeting.length > 0 ? mapOf(targeting) : undefined,
-    problems,
-  };
+/** The bid as campaign files write it: a decimal, and the currency that the sheet names. */
+function readBid({ textOf, refuse, scalar }: RowCells, { columns, style }: Sheet): LocatedScalar | undefined {
+  const column = columns.find(({ field }) => field === bidField());
+  const [text, currency] = [textOf(column?.name ?? ''), textOf(own.currency)];
+  if (!column || text === '') return undefined;
+  const read = readAmountCell(column, text, style, currency);
+  const amount = 'problem' in read ? read : read.amount.decimal;
+  const joined = 'problem' in amount || currency === '' ? amount : joinCurrency(amount, currency);
+  if ('problem' in joined) refuse(column.name, joined.problem);
+  else return scalar(`${joined.text} ${joined.currency ?? ''}`.trim(), column.name);
+  return undefined;
 }
