@@ -9,7 +9,6 @@ const reason = /^(?:\/\*\*| \*) (?:One function: )\S/;
 /** Files with long functions that are still to be split, and how many. Nothing is added: this list gets shorter. */
 const unsplit: Readonly<Record<string, number>> = {
   'cli/calls/endpoint/parameter-file.ts': 1,
-  'cli/program/command-line/program.ts': 1,
 };
 
 interface LongFunction {

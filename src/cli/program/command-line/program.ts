@@ -91,19 +91,7 @@ export function parseCommandLine(
   const write = (text: string) => {
     shown += text;
   };
-  const program = new Command('ads')
-    .description(description)
-    .version(version, '-V, --version', 'print the version')
-    .configureOutput({
-      writeOut: write,
-      writeErr: write,
-      outputError: () => {},
-      getOutHelpWidth: () => columns,
-      getErrHelpWidth: () => columns,
-    })
-    .configureHelp(helpLayout(columns))
-    .exitOverride();
-  addGlobalFlags(program);
+  const program = createProgram(version, columns, write);
   const switches = addCommands(program, argv, columns, (selection) => {
     selected = selection;
   });
@@ -149,6 +137,29 @@ export function parseCommandLine(
     return parseCommandLine([...helpPath, '--help', ...format], version, columns);
   }
   if (!selected) throw new Error('commander selected no command');
+  return commandToRun(selected, program, placed(argv));
+}
+
+/** The program without commands; what it shows is written. */
+function createProgram(version: string, columns: number, write: (text: string) => void): Command {
+  const program = new Command('ads')
+    .description(description)
+    .version(version, '-V, --version', 'print the version')
+    .configureOutput({
+      writeOut: write,
+      writeErr: write,
+      outputError: () => {},
+      getOutHelpWidth: () => columns,
+      getErrHelpWidth: () => columns,
+    })
+    .configureHelp(helpLayout(columns))
+    .exitOverride();
+  addGlobalFlags(program);
+  return program;
+}
+
+/** The command that was typed, with what the program has read of the line. */
+function commandToRun(selected: TypedCommand, program: Command, argv: readonly string[]): CommandToRun {
   const { load, command, flags, local, validates = false, draws, accountUse } = selected;
   const { globals: typed, own } = takeOwnFlags(program.opts<Globals>(), flags);
   const { globals, problems, hint }: AcceptedFlags = local
@@ -159,7 +170,7 @@ export function parseCommandLine(
     globals,
     options: { ...command.opts(), ...own },
     args: command.args,
-    argv: placed(argv),
+    argv,
     profile: local?.profile ?? 'required',
     usesNoFiles: local?.usesNoFiles === true,
     draws,
