@@ -42,21 +42,10 @@ export function readFileParameters(
   const amounts = new Map(
     [...flags].flatMap(([name, param]) => (isMoney(param) ? [[decimalName(name), name]] : [])),
   );
-  const raw: Record<string, unknown> = {};
-  const decimals = new Map<string, Decimal>();
-  const problems: FlagProblem[] = [];
+  const values = createValues({ endpoint, typed, source, blanks });
+  const { raw, decimals, problems, given, empty, addProblem } = values;
   const ignored: string[] = [];
   const unknown: string[] = [];
-  const given = new Map<string, string>();
-  const empty: string[] = [];
-  const addProblem = (parameter: string, code: string, message: string, value?: unknown) =>
-    problems.push({
-      parameter,
-      flag: '--from',
-      code,
-      message: `--from: ${message} (${source})`,
-      ...(value !== undefined && { value: String(value) }),
-    });
   const isCopy = isRecordToCopy(endpoint, document);
   const changeable = (isCopy && findRelatedEndpoints(endpoint)?.update?.params) || {};
   for (const [name, value] of Object.entries(document)) {
@@ -68,15 +57,16 @@ export function readFileParameters(
     if (isCopy && isServiceValue(params[name], changeable[name], value)) ignored.push(name);
     else if (isCopy && Object.hasOwn(params, name) && isEmptyValue(value)) {
       // What a record does not have is not to be set.
-      if (isEmptied(name, name, value)) refuseEmpty(name);
+      if (values.isEmptied(name, name, value)) values.refuseEmpty(name);
     } else if (isCopy && !Object.hasOwn(params, name) && params[several]?.type === 'list')
-      give(several, name, [value]);
-    else if (stored !== undefined && (isCopy || !Object.hasOwn(params, name))) give(stored, name, value);
-    else if (Object.hasOwn(params, name)) give(name, name, readWord(value, flags.get(name)));
+      values.give(several, name, [value]);
+    else if (stored !== undefined && (isCopy || !Object.hasOwn(params, name)))
+      values.give(stored, name, value);
+    else if (Object.hasOwn(params, name)) values.give(name, name, readWord(value, flags.get(name)));
     else if (amount !== undefined) {
       if (document[amount] !== undefined)
         addProblem(amount, 'EXCLUSIVE_PARAMETERS', notTogether(name, amount));
-      else if (typed[amount] === undefined) readDecimal(name, amount, value);
+      else if (typed[amount] === undefined) values.readDecimal(name, amount, value);
     } else if (signedWith) {
       // The answer of the call before is passed on whole: it holds the secret of the token.
       raw[name] = value;
@@ -92,7 +82,7 @@ export function readFileParameters(
   const { currency } = document;
   // The amounts of a record are in its currency, whatever it is made into.
   if (currency != null && currency !== '' && !Object.hasOwn(params, 'currency'))
-    for (const [name, parameter] of amounts) readCurrency(name, parameter, String(currency));
+    for (const [name, parameter] of amounts) values.readCurrency(name, parameter, String(currency));
   const isPaused = isCopy && raw.entity_status === 'ACTIVE';
   if (isPaused) raw.entity_status = 'PAUSED';
   // The currency of an amount is obeyed.
@@ -102,6 +92,31 @@ export function readFileParameters(
     endpoint.method === 'PUT' && (isRecord || isWhole(record, document)) && hasReadableTarget(endpoint);
   const members: DocumentMembers = { members: document, given, ignored: unread, isCompared, empty };
   return { raw, decimals, problems, document: members, isPaused };
+}
+
+interface ValuesOptions {
+  readonly endpoint: Endpoint;
+  readonly typed: Readonly<Record<string, unknown>>;
+  readonly source: string;
+  readonly blanks: InputDocument['blanks'];
+}
+
+/** The values of a document as far as it is read, and how its members are added to them. */
+function createValues({ endpoint, typed, source, blanks }: ValuesOptions) {
+  const { params, record } = endpoint;
+  const raw: Record<string, unknown> = {};
+  const decimals = new Map<string, Decimal>();
+  const problems: FlagProblem[] = [];
+  const given = new Map<string, string>();
+  const empty: string[] = [];
+  const addProblem = (parameter: string, code: string, message: string, value?: unknown) =>
+    problems.push({
+      parameter,
+      flag: '--from',
+      code,
+      message: `--from: ${message} (${source})`,
+      ...(value !== undefined && { value: String(value) }),
+    });
 
   function give(parameter: string, member: string, written: unknown): void {
     if (typed[parameter] !== undefined) return;
@@ -151,6 +166,9 @@ export function readFileParameters(
     if (!('problem' in joined)) decimals.set(parameter, joined);
     else addProblem(parameter, 'INVALID_PARAMETER', `${name} ${joined.problem}`, code);
   }
+
+  const readers = { give, isEmptied, refuseEmpty, readDecimal, readCurrency };
+  return { raw, decimals, problems, given, empty, addProblem, ...readers };
 }
 
 /** Says which values a file removes from records. */
