@@ -60,6 +60,11 @@ describe('a row with a total', () => {
     expect(read(plan('Autumn,60', row)).rows.length).toBe(3);
   });
 
+  it('is another row if it has a text', () => {
+    const lines = ['Campaign,Daily budget,budget_optimization', 'Spring,50,CAMPAIGN', 'Total,110,LINE_ITEM'];
+    expect(read(lines).rows.length).toBe(2);
+  });
+
   it('is refused where it may be a name', () => {
     expect(() => read(plan('Autumn,60', 'Total war,110'))).toThrow(
       /row 4 what may be a sum of other rows: "Total war"/,
