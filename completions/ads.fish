@@ -3146,7 +3146,7 @@ function __ads_table -S
                 ':product-catalogs the product catalog: an id or a name'
         case 'custom-audiences users upload'
             set flags \
-                '--from file - the list, or - for stdin: CSV with a header, JSONL or a JSON array, optionally gzipped' \
+                '--from file - the list, or - for stdin: .xlsx, .ods, CSV with a header, JSONL or a JSON array, optionally gzipped' \
                 '--operation one Update,Delete Update adds people, Delete removes them; overridden by a column' \
                 '--map text - map a column to a field, such as \'E-mail address=email\'; repeatable' \
                 '--column text - the list has no header; its column has this field, such as email; repeatable, in the order of the columns' \
@@ -3175,7 +3175,7 @@ function __ads_table -S
                 ':custom-audiences the custom audience: an id or a name'
         case 'do-not-reach-lists users upload'
             set flags \
-                '--from file - the list, or - for stdin: CSV with a header, JSONL or a JSON array, optionally gzipped' \
+                '--from file - the list, or - for stdin: .xlsx, .ods, CSV with a header, JSONL or a JSON array, optionally gzipped' \
                 '--operation one Update,Delete Update adds people, Delete removes them; overridden by a column' \
                 '--map text - map a column to a field, such as \'E-mail address=email\'; repeatable' \
                 '--column text - the list has no header; its column has this field, such as email; repeatable, in the order of the columns' \
@@ -3201,7 +3201,7 @@ function __ads_table -S
                 ':do-not-reach-lists the do-not-reach list: an id or a name'
         case 'custom-audiences users sync'
             set flags \
-                '--from file - the complete list of people: CSV with a header, JSONL or a JSON array, optionally gzipped' \
+                '--from file - the complete list of people: .xlsx, .ods, CSV with a header, JSONL or a JSON array, optionally gzipped' \
                 '--old file - an earlier list in the format of --from, whose people count as known' \
                 '--map text - map a column to a field, such as \'E-mail address=email\'; repeatable' \
                 '--column text - the list has no header; its column has this field, such as email; repeatable, in the order of the columns' \
@@ -3236,7 +3236,7 @@ function __ads_table -S
                 '- the id of the custom audience'
         case 'do-not-reach-lists users sync'
             set flags \
-                '--from file - the complete list of people: CSV with a header, JSONL or a JSON array, optionally gzipped' \
+                '--from file - the complete list of people: .xlsx, .ods, CSV with a header, JSONL or a JSON array, optionally gzipped' \
                 '--old file - an earlier list in the format of --from, whose people count as known' \
                 '--map text - map a column to a field, such as \'E-mail address=email\'; repeatable' \
                 '--column text - the list has no header; its column has this field, such as email; repeatable, in the order of the columns' \
@@ -3268,7 +3268,7 @@ function __ads_table -S
                 '- the id of the do-not-reach list'
         case 'web-conversions upload'
             set flags \
-                '--from file - file of conversions, or - for stdin: CSV with a header, JSONL or a JSON array, optionally gzipped' \
+                '--from file - file of conversions, or - for stdin: .xlsx, .ods, CSV with a header, JSONL or a JSON array, optionally gzipped' \
                 '--event-id text - event of rows without one: a web event tag, tw-PIXEL-TAG, or gtm_purchase' \
                 '--currency text - currency of rows without one, such as EUR (service default: USD)' \
                 '--time-zone text - time zone of times without one in the file, such as Europe/Berlin' \
@@ -3295,7 +3295,7 @@ function __ads_table -S
                 '- the website tag: website_tag_id of any web event tag'
         case 'app-conversions upload'
             set flags \
-                '--from file - file of conversions, or - for stdin: CSV with a header, JSONL or a JSON array, optionally gzipped' \
+                '--from file - file of conversions, or - for stdin: .xlsx, .ods, CSV with a header, JSONL or a JSON array, optionally gzipped' \
                 '--app-id text - app of rows without one: its numeric App Store id, or the package name of an Android app' \
                 '--os-type one ANDROID,IOS operating system of rows without one' \
                 '--conversion-type one ACHIEVEMENT_UNLOCKED,ADDED_PAYMENT_INFO,ADD_TO_CART,ADD_TO_WISHLIST,CHECKOUT_INITIATED,CONTENT_VIEW,INSTALL,INVITE,LEVEL_ACHIEVED,LOGIN,PURCHASE,RATED,RESERVATION,RE_ENGAGE,SEARCH,SHARE,SIGN_UP,SPENT_CREDITS,TUTORIAL_COMPLETE,UPDATE type of rows without one' \

@@ -19,7 +19,7 @@ export function conversionUploadFlags() {
   const hashed = identifiers.flatMap((field) => (field.hashed ? [field.name] : []));
   return {
     ...listFile(
-      'file of conversions, or - for stdin: CSV with a header, JSONL or a JSON array, optionally gzipped',
+      'file of conversions, or - for stdin: .xlsx, .ods, CSV with a header, JSONL or a JSON array, optionally gzipped',
     ),
     event_id: {
       type: 'string',

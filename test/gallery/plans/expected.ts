@@ -241,7 +241,7 @@ const editors: readonly PlanCase[] = [
     stands: 'the same as columns of ours',
     flags: `${funding} --preset none`,
     exit: 2,
-    says: ['row 4: id 8812345671: account 1bsmvnpi85x does not have this campaign'],
+    says: ['"Budget" may be daily_budget or total_budget: name the column after one of them'],
   },
   {
     of: 'line-items',

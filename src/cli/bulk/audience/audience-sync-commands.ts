@@ -20,7 +20,9 @@ const loadForget = (id: string) => async () =>
 
 const flagsOf = (id: string) =>
   ({
-    ...listFile('the complete list of people: CSV with a header, JSONL or a JSON array, optionally gzipped'),
+    ...listFile(
+      'the complete list of people: .xlsx, .ods, CSV with a header, JSONL or a JSON array, optionally gzipped',
+    ),
     old: {
       type: 'string',
       metavar: 'file',

@@ -34,7 +34,9 @@ export const doNotReachArgument = {
 } as const;
 
 const flagsOf = (id: string) => ({
-  ...listFile('the list, or - for stdin: CSV with a header, JSONL or a JSON array, optionally gzipped'),
+  ...listFile(
+    'the list, or - for stdin: .xlsx, .ods, CSV with a header, JSONL or a JSON array, optionally gzipped',
+  ),
   ...uploadFlags(endpointById(id)),
 });
 

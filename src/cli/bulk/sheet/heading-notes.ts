@@ -8,6 +8,7 @@ import {
 } from '../../../values/amount-text.js';
 import { foldHeading, namesCurrency, splitHeading, wordsBeside } from '../../../values/column-heading.js';
 import { hour, minute } from '../../../values/duration.js';
+import { joinList } from '../../../values/text-lists.js';
 import { isZoneOffset } from '../../../values/time.js';
 import { instantAt, instantsAt } from '../../../values/time-zone.js';
 import { currencyColumn, type SheetColumn, updatedColumn } from './sheet-columns.js';
@@ -41,6 +42,21 @@ export function findColumn(columns: readonly SheetColumn[], header: string): Fou
   if (currency && namesCurrency(shown)) return { column: currency, notes };
   const other = columns.find(({ aliases }) => aliases?.includes(name));
   return other && { column: other, notes, isAlias: true };
+}
+
+/** The problem of a heading such as Budget, which may mean one of several amounts of which `used` has not all; undefined for others. */
+export function severalAmounts(
+  columns: readonly SheetColumn[],
+  header: string,
+  used: ReadonlySet<string>,
+): string | undefined {
+  const ending = `_${foldHeading(splitHeading(header).name)}`;
+  const amounts = columns.filter(
+    (one) => isAmount(one) && one.use !== 'read-only' && one.name.endsWith(ending),
+  );
+  if (amounts.length < 2 || amounts.every(({ field }) => used.has(field))) return undefined;
+  const names = amounts.map(({ name }) => name);
+  return `${JSON.stringify(header.trim())} may be ${joinList(names, 'or')}: name the column after one of them`;
 }
 
 /** A column as its heading says, or what is wrong with the heading. */

@@ -9,7 +9,7 @@ import type { SheetStyle } from '../../core/input/cell-number.js';
 import type { SheetSource } from '../../core/input/sheet-table.js';
 import { type EditorReading, editorColumn, readEditorTable } from './editor-table.js';
 import { fillNames, removeEmptyWords } from './empty-cells.js';
-import { findColumn, isAmount, obeyNotes } from './heading-notes.js';
+import { findColumn, isAmount, obeyNotes, severalAmounts } from './heading-notes.js';
 import {
   describeAbove,
   maxSheetRows,
@@ -140,6 +140,8 @@ function readHeader(names: readonly string[], columns: readonly SheetColumn[], c
   );
   const found = names.map((name): FoundColumn => {
     const match = findColumn(columns, name);
+    const doubt = match ? undefined : severalAmounts(columns, name, exact);
+    if (doubt) problems.push(doubt);
     if (match?.isAlias && exact.has(match.column.field)) return { name, column: undefined };
     const noted = match && obeyNotes(withCurrency(match.column, currency), match.notes, name.trim());
     if (!noted) return { name, column: undefined };

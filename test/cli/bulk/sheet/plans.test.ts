@@ -47,6 +47,20 @@ describe('rows above the column names', () => {
   });
 });
 
+describe('a column of amounts', () => {
+  it('is refused if it may be one of several', () => {
+    expect(() => read(['Campaign,Budget (EUR)', 'Spring,50'])).toThrow(
+      /"Budget \(EUR\)" may be daily_budget or total_budget: name the column after one of them/,
+    );
+    expect(() => read(['Campaign,Budget,Daily budget', 'Spring,50,5'])).toThrow(/"Budget" may be/);
+  });
+
+  it('is ignored beside both', () => {
+    const { ignored } = read(['Campaign,Budget,Daily budget,Total budget', 'Spring,50,5,50']);
+    expect(ignored).toEqual(['Budget']);
+  });
+});
+
 describe('a row with a total', () => {
   const plan = (...rows: readonly string[]) => ['Campaign,Daily budget', 'Spring,50', ...rows];
 
