@@ -1,4 +1,5 @@
 /** The rows of a sheet as its readers pass them on. */
+import { columnName } from '../values/workbook/workbook-xml.js';
 
 /**
  * The kind of a cell. The text of a `number` is its decimal in full, of a `date` `2026-11-20`, of a `time`
@@ -63,14 +64,8 @@ export const headRows = 30;
 export const maxBookRows = 1_048_576;
 export const maxBookColumns = 16_384;
 
-/** `C` for 2, `AA` for 26. */
-export function columnLetters(column: number): string {
-  const letter = String.fromCharCode(65 + (column % 26));
-  return column < 26 ? letter : columnLetters(Math.floor(column / 26) - 1) + letter;
-}
-
 /** `Sheet1!C7`, as people see the cell of a column, from 0, and a row, from 1. */
 export function cellName(sheet: string, column: number, row: number): string {
   const shown = /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(sheet) ? sheet : `'${sheet.replaceAll("'", "''")}'`;
-  return `${shown}!${columnLetters(column)}${row}`;
+  return `${shown}!${columnName(column)}${row}`;
 }

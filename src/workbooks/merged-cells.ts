@@ -1,5 +1,6 @@
 /** Gives the value of a merged area to the rows that it covers, and refuses it where it would be several amounts or times. */
-import { type BookCell, type BookRow, columnLetters, type MergedArea } from './book-row.js';
+import { columnName } from '../values/workbook/workbook-xml.js';
+import type { BookCell, BookRow, MergedArea } from './book-row.js';
 import type { ColumnUse } from './choose-sheet.js';
 
 interface MergedCells {
@@ -19,8 +20,8 @@ export function createMergedCells(useOf: (column: number) => ColumnUse | undefin
   let open: readonly OpenArea[] = [];
 
   function refuse(column: number, area: MergedArea): BookCell {
-    const from = `${columnLetters(area.left)}${area.top + 1}`;
-    const to = `${columnLetters(area.right)}${area.bottom + 1}`;
+    const from = `${columnName(area.left)}${area.top + 1}`;
+    const to = `${columnName(area.right)}${area.bottom + 1}`;
     const text = `is a part of the merged cells ${from}:${to}: split them, and write the value into each cell that has one`;
     return { column, kind: 'unreadable', text };
   }
