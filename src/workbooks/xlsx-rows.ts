@@ -1,4 +1,6 @@
 /** Reads the rows of a sheet of an .xlsx workbook as its file is unpacked. */
+
+import { unescapeText } from '../values/workbook/workbook-xml.js';
 import { type BookCell, type BookRow, type MergedArea, maxBookColumns, maxBookRows } from './book-row.js';
 import { dateValue, isoValue } from './cell-dates.js';
 import {
@@ -14,7 +16,7 @@ import { localName, type XmlHandler } from './read-xml.js';
 import { maxTextLength, type TextStore } from './text-store.js';
 import { damagedError, excessError } from './workbook-error.js';
 import { shownByStyle, type XlsxParts } from './xlsx-parts.js';
-import { createRunText, unescapeText } from './xlsx-texts.js';
+import { createRunText } from './xlsx-texts.js';
 
 interface OpenCell {
   column: number;

@@ -1,4 +1,5 @@
 /** Reads texts of .xlsx workbooks: those that cells share, without the readings in another script beside them. */
+import { unescapeText } from '../values/workbook/workbook-xml.js';
 import { localName, readWholeXml, type XmlHandler } from './read-xml.js';
 import { createTextStore, maxTextLength, type TextStore } from './text-store.js';
 import { excessError } from './workbook-error.js';
@@ -38,14 +39,6 @@ export function createRunText(): RunText {
       return text;
     },
   };
-}
-
-/** `_x000D_` stands for a character that XML would lose (ECMA-376, 22.9.2.19), `_x005F_` for the line before such a code. */
-export function unescapeText(text: string): string {
-  if (!text.includes('_x')) return text;
-  return text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  );
 }
 
 /** The texts that cells name by their number; none without a file. */

@@ -3,6 +3,7 @@
  * neither entities of their own nor document types: these are refused, and nothing is ever expanded.
  */
 import { ArchiveError } from '../../values/workbook/archive.js';
+import { unescapeText } from '../../values/workbook/workbook-xml.js';
 
 export interface Tag {
   /** The name without its prefix: `row` of `x:row`. */
@@ -98,13 +99,12 @@ const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', a
 
 /** Text without the escapes of XML, and of workbooks (ECMA-376, 22.9.2.19). */
 export function decodeXml(text: string): string {
-  return text
-    .replace(/&(?:#(\d{1,7})|#x([0-9a-fA-F]{1,6})|(\w+));/g, (whole, decimal, hex, name) => {
-      if (name !== undefined) return named[name] ?? whole;
-      const code = Number.parseInt(decimal ?? hex, decimal === undefined ? 16 : 10);
-      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-    })
-    .replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const plain = text.replace(/&(?:#(\d{1,7})|#x([0-9a-fA-F]{1,6})|(\w+));/g, (whole, decimal, hex, name) => {
+    if (name !== undefined) return named[name] ?? whole;
+    const code = Number.parseInt(decimal ?? hex, decimal === undefined ? 16 : 10);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+  return unescapeText(plain);
 }
 
 /** An element with its tags: `inner` is what stands between them. */

@@ -37,3 +37,11 @@ export function escapeXml(text: string): string {
     .replace(unwritable, (found) => `_x${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
     .replace(/[&<>"]/g, (found) => xmlEscapes[found] ?? found);
 }
+
+/** `_x000D_` stands for a character that XML would lose (ECMA-376, 22.9.2.19), `_x005F_` for the line before such a code. */
+export function unescapeText(text: string): string {
+  if (!text.includes('_x')) return text;
+  return text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}
