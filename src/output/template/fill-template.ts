@@ -11,7 +11,9 @@ import { dateStyles } from './cell-styles.js';
 import { type NewCell, type OldSheet, oldCellAt, readOldSheet, styleAt, writeCells } from './edit-sheet.js';
 import { type Block, dataArea, findBlock, refuseObstacles } from './find-block.js';
 import { followBlock, refuseSharedFormulas } from './follow-block.js';
-import { followData, forgetFormulas, forgetResults, recompute, resizeTable } from './other-parts.js';
+import { followData } from './follow-data.js';
+import { relativeCells } from './move-references.js';
+import { forgetFormulas, forgetResults, recompute, resizeTable } from './other-parts.js';
 import { blockName, type PlaceName, type Template } from './read-template.js';
 
 /** A column of the rows, by each of its names. */
@@ -63,7 +65,10 @@ export function fillTemplate(
   for (const place of named)
     fillName(place, filling, { template, sheet: sheetOf(place.sheet), block, whole, isDate, put });
   const parts = changedParts(template, { block, whole, edits, sheetOf });
-  if (block && whole) followBlock(template, { block, whole }, parts, onLeft);
+  if (block && whole) {
+    for (const [path, text] of followData(template, { block, whole }, onLeft)) parts.set(path, text);
+    followBlock(template, { block, whole }, parts, onLeft);
+  }
   for (const [path, text] of forgetResults(template, parts)) parts.set(path, text);
   return template.archive.replace(parts);
 }
@@ -116,6 +121,11 @@ function findSource(
 ): string | number {
   const found = columns.findIndex(({ names }) => names.some((own) => fold(own) === fold(name)));
   if (found >= 0) return found;
+  const [cell] = formula === undefined ? [] : relativeCells(formula);
+  if (cell !== undefined)
+    throw new ArchiveError(
+      `has the column ${JSON.stringify(name)} in ${blockName}, whose formula names the cell ${cell}, another one in each row: name the column instead, as in [@spend], or write $ before the row`,
+    );
   if (formula !== undefined) return formula;
   const known = columns.map(({ names: [own] }) => own).join(', ');
   throw new ArchiveError(
@@ -202,13 +212,6 @@ function changedParts(
     const { path } = block.table;
     parts.set(path, resizeTable(template.archive.read(path) ?? '', whole, block.totalsRows));
   }
-  if (block && whole)
-    for (const [path, text] of followData(template.archive, block, {
-      ...whole,
-      top: whole.top + 1,
-      bottom: whole.bottom - block.totalsRows,
-    }))
-      parts.set(path, text);
   if (changesFormulas) for (const [path, text] of forgetFormulas(template)) parts.set(path, text);
   return parts;
 }

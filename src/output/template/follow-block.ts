@@ -3,7 +3,7 @@ import { ArchiveError } from '../../values/workbook/archive.js';
 import { escapeXml } from '../../values/workbook/workbook-xml.js';
 import { type Area, overlap, readArea, writeArea } from './cell-places.js';
 import type { OldSheet } from './edit-sheet.js';
-import type { Block } from './find-block.js';
+import { type Block, dataArea } from './find-block.js';
 import { type BlockMove, isLeft, movedRows, moveFormula } from './move-references.js';
 import { replaceElements } from './other-parts.js';
 import { blockName, readPlace, type Template } from './read-template.js';
@@ -19,14 +19,29 @@ export function followBlock(
   parts: Map<string, string | null>,
   onLeft: OnLeft,
 ): void {
-  if (move.whole.bottom === move.block.area.bottom) return;
   const follow = (path: string, change: (xml: string) => string) => {
     const old = parts.get(path) ?? archive.read(path) ?? '';
     const text = change(old);
     if (text !== old) parts.set(path, text);
   };
+  follow(sheets.get(move.block.sheet) ?? '', (xml) => withoutLinks(xml, move));
+  if (move.whole.bottom === move.block.area.bottom) return;
   for (const [name, path] of sheets) follow(path, (xml) => followInSheet(xml, name, move, onLeft));
   follow(workbook, (xml) => followInNames(xml, move, onLeft));
+}
+
+/** The document of the sheet without the links of the old rows: a click on a new one would open what an old one was about. */
+function withoutLinks(xml: string, { block }: BlockMove): string {
+  return replaceElements(xml, elementsOf(xml, 'hyperlinks'), ({ open, inner }) => {
+    const links = elementsOf(inner, 'hyperlink');
+    const isOld = (link: Element) => {
+      const area = readArea(attributeOf(link.open, 'ref') ?? '');
+      return area !== undefined && overlap(area, dataArea(block));
+    };
+    if (links.every(isOld)) return '';
+    const others = replaceElements(inner, links, (link) => (isOld(link) ? '' : undefined));
+    return others === inner ? undefined : withInner(open.text, open, others);
+  });
 }
 
 /** Elements of a sheet for areas, and how messages call them. */

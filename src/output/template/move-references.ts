@@ -48,6 +48,9 @@ export function moveFormula(formula: string, sheet: string, move: BlockMove, isF
   // No program writes a longer one, and no pattern may take long for it.
   if (formula.length > maxFormula) return { text: formula, isLeft: true };
   let hasLeft = false;
+  // Of one row, a cell may stand for its column.
+  const { top: firstRow, bottom: lastRow } = dataArea(move.block);
+  const hasOneRow = firstRow === lastRow;
   const text = formula.replace(
     token,
     (whole, named: string | undefined, left, sign, top, right, otherSign, bottom) => {
@@ -65,7 +68,7 @@ export function moveFormula(formula: string, sheet: string, move: BlockMove, isF
       // One cell of the data is that cell, in a table of one row too.
       const stays = (isOne && !isTotal(move, area)) || (isFixed && !(sign && (isOne || otherSign)));
       if (!moved || stays) {
-        hasLeft ||= !isOne && isLeft(move, area);
+        hasLeft ||= (!isOne || hasOneRow) && isLeft(move, area);
         return whole;
       }
       const first = `${named ?? ''}${left}${sign}${moved.top}`;
@@ -73,6 +76,13 @@ export function moveFormula(formula: string, sheet: string, move: BlockMove, isF
     },
   );
   return { text, isLeft: hasLeft };
+}
+
+/** The cells of a formula that names some of another row for each of its own, as `B2` does and `B$2` does not. */
+export function relativeCells(formula: string): readonly string[] {
+  return [...formula.matchAll(token)].flatMap(([whole, , left, sign, , right, otherSign]) =>
+    left !== undefined && (sign === '' || (right !== undefined && otherSign === '')) ? [whole] : [],
+  );
 }
 
 function isTotal({ block }: BlockMove, { top }: Area): boolean {

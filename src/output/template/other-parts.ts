@@ -1,17 +1,8 @@
-/** Changes outside of the sheets of a template: sizes of the table or the range, charts of its data, the order of formulas. */
-import type { Archive } from '../../values/workbook/archive.js';
+/** Changes outside of the sheets of a template: sizes of the table or the range, the order of formulas, and their results. */
 import { escapeXml } from '../../values/workbook/workbook-xml.js';
-import { type Area, overlap, writeArea } from './cell-places.js';
-import { type Block, dataArea } from './find-block.js';
-import { blockName, readName, readPlace, type Template } from './read-template.js';
-import {
-  attributeOf,
-  decodeXml,
-  type Element,
-  elementsOf,
-  withAttribute,
-  withoutAttribute,
-} from './xml-tags.js';
+import { type Area, writeArea } from './cell-places.js';
+import { blockName, readName, type Template } from './read-template.js';
+import { attributeOf, type Element, elementsOf, withAttribute, withoutAttribute } from './xml-tags.js';
 
 /** The document with other texts of some elements; undefined leaves one as it is. */
 export function replaceElements(
@@ -67,31 +58,6 @@ export function resizeTable(xml: string, area: Area, totalsRows: number): string
     const text = withAttribute(filled, 'ref', writeArea(area));
     return `${text}${inner}</${open.prefix}table>`;
   });
-}
-
-/** The charts that show columns of the data: they show those of the new rows. What they have stored of the old ones goes. */
-export function* followData(
-  archive: Archive,
-  block: Block,
-  data: Area,
-): Generator<readonly [string, string]> {
-  const old = dataArea(block);
-  for (const path of archive.names.filter((name) => /(?:^|\/)charts\/chart[^/]*\.xml$/.test(name))) {
-    const xml = archive.read(path) ?? '';
-    const references = ['numRef', 'strRef'].flatMap((name) => elementsOf(xml, name));
-    references.sort((one, other) => one.start - other.start);
-    const text = replaceElements(xml, references, ({ open, inner }) => {
-      const [formula] = elementsOf(inner, 'f');
-      const place = formula && readPlace(decodeXml(formula.inner));
-      if (!place || place.sheet !== block.sheet || !overlap(place.area, old)) return undefined;
-      if (place.area.top !== old.top || place.area.bottom !== old.bottom) return undefined;
-      const area = writeArea({ ...place.area, bottom: data.bottom }, '$');
-      const sheet = formula.inner.slice(0, formula.inner.lastIndexOf('!') + 1);
-      const { prefix } = open;
-      return `${open.text}<${prefix}f>${sheet}${area}</${prefix}f></${prefix}${open.name}>`;
-    });
-    if (text !== xml) yield [path, text];
-  }
 }
 
 /** Without the order in which formulas were computed: it names cells that have none any more. Programs find it again. */
