@@ -78,11 +78,12 @@ const ownSigns: readonly (readonly [string, readonly string[]])[] = [
   ['£', ['GBP']],
 ];
 
-/** The currencies with this sign: € of one, $ of many. */
+/** The currencies with this sign: € and zł of one, $ and kr of many. */
 function findSymbol(sign: string): readonly string[] {
-  if (!/\p{Sc}/u.test(sign)) return [];
+  // One letter may be a word of its own.
+  if (!/\p{Sc}|\p{L}{2}/u.test(sign)) return [];
   symbols ??= listSymbols();
-  return symbols.get(sign) ?? [];
+  return symbols.get(sign.replace(/\.$/, '')) ?? [];
 }
 
 function listSymbols(): ReadonlyMap<string, readonly string[]> {

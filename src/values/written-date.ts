@@ -154,7 +154,7 @@ function readClock(text: string, { length }: FoundDate, midnight: number): Writt
   return { clock: midnight + time + milliseconds, precision, zone: zone.trim() };
 }
 
-/** Milliseconds since midnight; a whole day for 24:00. Undefined for what no clock shows. */
+/** Milliseconds since midnight; a whole day for 24:00. Undefined for what no clock shows, such as 14:30 PM. */
 function readTimeOfDay(
   hours: string,
   minutes = '0',
@@ -163,10 +163,10 @@ function readTimeOfDay(
 ): number | undefined {
   const [hour, min, second] = [Number(hours), Number(minutes), Number(seconds)];
   const isAfternoon = half?.toLowerCase() === 'p';
-  if (half !== undefined && !isAfternoon && hour > 12) return undefined;
+  if (half !== undefined && hour > 12) return undefined;
   if (hour > 24 || min > 59 || second > 59 || (hour === 24 && (half !== undefined || min + second > 0)))
     return undefined;
-  const ofDay = half === undefined || hour > 12 ? hour : (hour % 12) + (isAfternoon ? 12 : 0);
+  const ofDay = half === undefined ? hour : (hour % 12) + (isAfternoon ? 12 : 0);
   return (ofDay * 60 + min) * minute + second * 1000;
 }
 

@@ -14,7 +14,7 @@ export interface BookCell {
   readonly kind: CellKind;
   /** Never empty. */
   readonly text: string;
-  /** The currency in which a number is shown: a code, or a sign. */
+  /** The currency in which a number is shown: a code, or a sign, or another word beside it. */
   readonly currency?: string | undefined;
 }
 

@@ -1,5 +1,5 @@
 /** Dates of cells: a number of days since the epoch of the workbook, of which the format of the cell says what is shown. */
-import { currencyOfCode } from '../values/cell-currency.js';
+import { currencyOfCode, localCurrency } from '../values/cell-currency.js';
 import { day, hour, minute } from '../values/duration.js';
 import type { CellValue } from './cell-values.js';
 
@@ -10,7 +10,7 @@ export interface ShownParts {
   /** Hours, minutes or seconds that go on counting: `[h]:mm`. */
   readonly isSpan: boolean;
   readonly isPercent: boolean;
-  /** A code or a sign, as the format shows it. */
+  /** A code, a sign or another word, as the format shows it. */
   readonly currency?: string | undefined;
   /** So many digits of a whole number are shown at least: 5 of `00000`, the format of postcodes. */
   readonly digits?: number | undefined;
@@ -25,9 +25,11 @@ const time: ShownParts = { ...plainNumber, time: true };
 const both: ShownParts = { ...date, time: true };
 const span: ShownParts = { ...time, isSpan: true };
 const percent: ShownParts = { ...plainNumber, isPercent: true };
+const money: ShownParts = { ...plainNumber, currency: localCurrency };
 
 /** The formats that are known by their number alone (ECMA-376, 18.8.30), from the first to the last. Some are those of one language. */
 const builtIn: readonly (readonly [first: number, last: number, shown: ShownParts])[] = [
+  [5, 8, money],
   [9, 10, percent],
   [14, 17, date],
   [18, 21, time],
@@ -37,6 +39,8 @@ const builtIn: readonly (readonly [first: number, last: number, shown: ShownPart
   // A time in one language, and a date in another.
   [34, 35, both],
   [36, 36, date],
+  [42, 42, money],
+  [44, 44, money],
   [45, 45, time],
   [46, 46, span],
   [47, 47, time],

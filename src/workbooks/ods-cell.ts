@@ -41,12 +41,12 @@ export function readCell(
       // As the cell is shown: a postcode with the zero before it, an amount with a sign that is a mere text.
       return numberValue(written, {
         digits: /^0\d+$/.test(text) ? text.length : undefined,
-        currency: currencyIn(text),
+        currency: currencyIn(text, true),
       });
     case 'percentage':
       return percentValue(written);
     case 'currency':
-      return numberValue(written, { currency: cell['office:currency'] });
+      return numberValue(written, { currency: cell['office:currency'] ?? currencyIn(text, true) });
     case 'boolean':
       return booleanValue(cell['office:boolean-value'] ?? '');
     case 'date':

@@ -1,4 +1,5 @@
 /** Reads one sheet of a workbook as a table: its headings, then its rows, each with the cells below the headings. */
+import { localCurrency } from '../values/cell-currency.js';
 import { joinFirst } from '../values/text-lists.js';
 import { type BookCell, type BookPage, type BookRow, cellName, headRows, type Workbook } from './book-row.js';
 import { type ColumnUse, chooseSheet, findHeader, refuseRowsAbove, type UseOf } from './choose-sheet.js';
@@ -151,8 +152,13 @@ function columnsOf(
   });
 }
 
+const ofNobody =
+  'is shown in the currency of each reader: give it a format with a code, such as [$EUR] 0.00, or one of a plain number';
+
 /** Only of an amount the currency counts. */
 function withUse(cell: BookCell | undefined, use: ColumnUse | undefined): BookCell | undefined {
+  if (use === 'amount' && cell?.currency === localCurrency)
+    return { ...cell, kind: 'unreadable', text: ofNobody };
   return cell?.currency === undefined || use === 'amount' ? cell : { ...cell, currency: undefined };
 }
 

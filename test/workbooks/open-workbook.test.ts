@@ -130,8 +130,19 @@ describe('formats of numbers in .xlsx', () => {
     ['another one of a language', '[$kr-41D] 0.00', 'number: 50 in SEK'],
     ['a sign beside a language', '[$€-409]#,##0.00', 'number: 50 in €'],
     ['a language alone', '[$-409]#,##0.00', 'number: 50'],
-    ['another text', '0" pcs"', 'number: 50'],
-    ['a builtin format', 44, 'number: 50'],
+    ['letters in a text', '#,##0.00 "kr."', 'number: 50 in kr'],
+    ['letters and a sign', '"R$" #,##0.00', 'number: 50 in R$'],
+    ['letters without quotes', '#,##0\\ \\z\\ł', 'number: 50 in zł'],
+    ['another text', '0" pcs"', 'number: 50 in pcs'],
+    ['a multiple of a number that is not divided', '0 "k"', 'number: 50 in k'],
+    ['none of a number that is divided', '#,##0.0,"K"', 'number: 50'],
+    ['what is beside a multiple', '"kr" 0.0,,"Mio"', 'number: 50 in kr'],
+    ['none of an exponent', '0.00E+00', 'number: 50'],
+    ['none of a general format', 'General', 'number: 50'],
+    ['a language of a general format', 'General "Ft"', 'number: 50 in Ft'],
+    ['a format of each reader', 44, 'number: 50 in ¤'],
+    ['an older one of them', 8, 'number: 50 in ¤'],
+    ['a format of accounts without currency', 43, 'number: 50'],
   ])('show a currency by %s', async (_, format, expected) => {
     expect(await cellOf(50, format)).toBe(expected);
   });
@@ -350,6 +361,10 @@ describe('cells of .ods', () => {
   it.each([
     ['its attribute', 'office:value-type="currency" office:currency="EUR"', '12,50', 'EUR'],
     ['a text of its format', 'office:value-type="float"', '12,50 €', '€'],
+    ['letters of its format', 'office:value-type="float"', '12,50 kr', 'kr'],
+    ['the text of an amount', 'office:value-type="currency"', '12,50 zł', 'zł'],
+    ['nothing but a multiple', 'office:value-type="float"', '12,5 k', undefined],
+    ['nothing but an exponent', 'office:value-type="float"', '1,25E+001', undefined],
   ])('has the currency of an amount by %s', async (_, attributes, shown, currency) => {
     const amount = cell(`${attributes} office:value="12.5"`, shown);
     const [row] = await rowsOf(odsFile(table(`<table:table-row>${amount}</table:table-row>`)));

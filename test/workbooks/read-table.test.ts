@@ -260,6 +260,18 @@ describe('rows', () => {
     expect((await textOf([['name'], [1.125]])).text).toBe('name\n1.125\n');
   });
 
+  it('have amounts with what stands beside them, and none in the currency of each reader', async () => {
+    const formats = [0, '0 "kr."', 44];
+    const rows = [
+      ['name', 'budget'],
+      [styled(7, 1), styled(50, 1)],
+      [styled(8, 2), styled(50, 2)],
+    ];
+    const { text, places } = await read(plainBook(rows, { formats }));
+    expect(text).toBe('name,budget\n7,50 kr\n8,\u001a\n');
+    expect(places.unreadable(4, 'budget')).toContain('in the currency of each reader');
+  });
+
   it('keep their places below cells of several lines', async () => {
     const { text, places } = await textOf([
       ['id', 'name'],
