@@ -55,6 +55,7 @@ describe('docs/files.md', () => {
     'cli/calls/history/log-file.ts': '`history/writes.jsonl`',
     'cli/calls/history/pending-entries.ts': '`history/pending`',
     'cli/calls/session/allowance-files.ts': '`limits`',
+    'cli/calls/session/shorten-allowances.ts': '`limits`',
     'cli/calls/session/response-cache.ts': '`answers`',
     'cli/calls/session/completion-cache.ts': '`seen`',
     'cli/bulk/sheet/import-journal.ts': '`imports`',

@@ -1,5 +1,5 @@
 /** Files that an earlier version has written under another name. */
-import { rename, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 
 /** Whether there is a file, as far as ads may look. Never throws. */
 export const exists = async (path: string) => (await stat(path).catch(() => undefined)) !== undefined;
@@ -16,7 +16,10 @@ export async function adoptEarlier(
   for (const name of names) if (await exists(name)) earlier.push(name);
   const [first] = earlier;
   if (first === undefined || (await exists(path))) return { path, earlier };
-  if (!(await exists(`${first}.lock`))) await rename(first, path).catch(() => undefined);
+  if (!(await exists(`${first}.lock`))) {
+    const { renameFile } = await import('./rename-file.js');
+    await renameFile(first, path).catch(() => undefined);
+  }
   // Another process may have moved it in the same moment.
   const isMoved = await exists(path);
   return { path: isMoved ? path : first, earlier: earlier.slice(1) };

@@ -1,9 +1,10 @@
 /** Atomic file replacement. A process that is killed leaves either the old file or the new one. */
-import { open, rename, unlink } from 'node:fs/promises';
+import { open, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { errorMessage, hasErrorCode } from '../values/system-error.js';
 import { privateModes } from './directories.js';
 import { makeDirectory } from './make-directory.js';
+import { ownPlatform } from './os-process.js';
 
 export { privateModes } from './directories.js';
 
@@ -66,7 +67,8 @@ export async function writeBeside(
     } finally {
       await file.close();
     }
-    await rename(draft, path);
+    const { renameFile } = await import('./rename-file.js');
+    await renameFile(draft, path);
   } catch (error) {
     // What keeps the file from being written may keep it from being removed.
     await removeIfThere(draft).catch(() => undefined);
@@ -83,9 +85,15 @@ export async function syncDirectory(path: string): Promise<void> {
 
 /** Removes a file, if there is one, in one call of the system: `rm` makes three. Throws the system's errors. */
 export async function removeIfThere(path: string): Promise<void> {
-  await unlink(path).catch((error: unknown) => {
-    if (!hasErrorCode(error, 'ENOENT')) throw error;
-  });
+  await unlink(path)
+    .catch(async (error: unknown) => {
+      if (ownPlatform !== 'win32' || hasErrorCode(error, 'ENOENT')) throw error;
+      const { unlinkFile } = await import('./rename-file.js');
+      await unlinkFile(path);
+    })
+    .catch((error: unknown) => {
+      if (!hasErrorCode(error, 'ENOENT')) throw error;
+    });
 }
 
 /** Removes a file and the drafts of it that were left behind. Call it only while holding the lock. */

@@ -189,7 +189,9 @@ async function createLock(lock: string): Promise<LockText | undefined> {
     await writeFile(draft, text, { flag: 'wx', mode: privateModes.file });
     await link(draft, lock).catch(async (error: unknown) => {
       if (!linkless.some((code) => hasErrorCode(error, code))) throw error;
-      await copyFile(draft, lock, constants.COPYFILE_EXCL);
+      // Windows refuses a name for a moment after its file was removed while another process read it.
+      const { whileOpen } = await import('./rename-file.js');
+      await whileOpen(() => copyFile(draft, lock, constants.COPYFILE_EXCL), lock);
     });
     return text;
   } catch (error) {

@@ -9,6 +9,9 @@ import { hasErrorCode } from '../values/system-error.js';
 /** The id of this process. */
 export const ownPid: number = process.pid;
 
+/** The operating system, for what depends on it below the level of the World. */
+export const ownPlatform: NodeJS.Platform = process.platform;
+
 /**
  * Whether a process of this machine runs, whoever owns it. With the identity that a process once had, whether that one
  * still runs: after a while, and after every start of the system, others get the ids of those that have ended.

@@ -3,11 +3,12 @@
  * complete when it has its name. A killed process leaves a file with another name, which the next save removes.
  */
 import { closeSync, constants, openSync } from 'node:fs';
-import { chmod, copyFile, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { chmod, copyFile, open, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { privateModes } from '../../files/directories.js';
 import { findDraftsIn, newDraft, removeDrafts } from '../../files/drafts.js';
 import { makeDirectory } from '../../files/make-directory.js';
+import { renameFile } from '../../files/rename-file.js';
 import { companionSuffixes, readHeader } from '../../files/sqlite.js';
 import { errorMessage, hasErrorCode } from '../../values/system-error.js';
 import { formatTime } from '../../values/time.js';
@@ -75,7 +76,7 @@ export function createSnapshots(store: Store, folder: string): Snapshots {
       await utimes(copy, before.atime, before.mtime);
       await flush(copy);
       // It was loaded, whatever becomes of the file: one that stays is migrated again.
-      await rename(copy, file).catch(() => {});
+      await renameFile(copy, file).catch(() => {});
     } finally {
       for (const suffix of ['', ...companionSuffixes]) await rm(copy + suffix, { force: true });
     }
@@ -91,7 +92,7 @@ export function createSnapshots(store: Store, folder: string): Snapshots {
           closeSync(openSync(fresh, 'wx', privateModes.file));
           await runInWorker(store, writeCopy(fresh));
           await flush(fresh);
-          await rename(fresh, fileOf(name));
+          await renameFile(fresh, fileOf(name));
           await flush(folder);
         } catch (error) {
           for (const suffix of ['', '-journal']) await rm(fresh + suffix, { force: true });

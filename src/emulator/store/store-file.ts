@@ -1,10 +1,11 @@
 /** File operations on the store: detect whose file it is, create its folder, and replace it. */
 
-import { realpath, rename, rm, stat } from 'node:fs/promises';
+import { realpath, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { privateModes } from '../../files/directories.js';
 import { findDrafts, newDraft, removeDrafts } from '../../files/drafts.js';
 import { makeDirectory } from '../../files/make-directory.js';
+import { renameFile } from '../../files/rename-file.js';
 import { companionSuffixes, readHeader } from '../../files/sqlite.js';
 import { errorCode, hasErrorCode } from '../../values/system-error.js';
 import { applicationId } from './schema.js';
@@ -61,7 +62,7 @@ export async function replaceStoreFile(path: string, make: (fresh: string) => Pr
     await make(fresh);
     await wrapFileErrors(path, async () => {
       for (const suffix of companionSuffixes) await rm(`${path}${suffix}`, { force: true });
-      await rename(fresh, path);
+      await renameFile(fresh, path);
     });
   } catch (error) {
     await removeStore(fresh).catch(() => {});

@@ -3,7 +3,7 @@
  * process or a full disk has left of a line is skipped by readers and ended by the next writer.
  */
 import { closeSync, fstatSync, readSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileError, makeParentDirectory, privateModes } from '../../../files/atomic-file.js';
 import { type DirectoryEnvironment, directoryPath } from '../../../files/directories.js';
@@ -40,14 +40,20 @@ function oldPath(folder: string, number: number): string {
   return number === 0 ? logPath(folder) : join(folder, `writes.${number}.jsonl`);
 }
 
+interface AppendOptions {
+  readonly limits?: Rotation;
+  /** Takes a line of what went wrong after the entries were added. */
+  readonly report?: (line: string) => void | Promise<void>;
+}
+
 /** Appends entries: all of them or none. Throws FileError. */
 export async function appendEntries(
   folder: string,
   clock: Clock,
   entries: readonly HistoryEntry[],
-  limits: Rotation = rotation,
+  options: AppendOptions = {},
 ): Promise<void> {
-  await appendLines(folder, clock, entries.map(toStoredEntry), limits);
+  await appendLines(folder, clock, entries.map(toStoredEntry), options);
 }
 
 /** A line that is no entry: the older entries of a profile belong to another name since. */
@@ -65,7 +71,7 @@ export async function appendRenaming(
   to: string,
   more: Pick<Renaming, 'isCancelled'> = {},
 ): Promise<void> {
-  await appendLines(folder, clock, [{ renamed: { from, to }, ...more }], rotation);
+  await appendLines(folder, clock, [{ renamed: { from, to }, ...more }]);
 }
 
 /** A line that is no entry: writes that were not noted, with nothing of what they were. */
@@ -80,7 +86,7 @@ interface Unrecorded {
 export async function appendUnrecorded(folder: string, clock: Clock, where: WrittenWith): Promise<void> {
   const last = await readLastLine(folder);
   if (last === undefined || ('unrecorded' in last && isSamePlace(last.unrecorded, where))) return;
-  await appendLines(folder, clock, [{ unrecorded: where }], rotation);
+  await appendLines(folder, clock, [{ unrecorded: where }]);
 }
 
 const isSamePlace = (one: WrittenWith, other: WrittenWith) => placeOf(one) === placeOf(other);
@@ -100,25 +106,30 @@ async function appendLines(
   folder: string,
   clock: Clock,
   lines: readonly unknown[],
-  limits: Rotation,
+  { limits = rotation, report }: AppendOptions = {},
 ): Promise<void> {
   const path = logPath(folder);
   await makeParentDirectory(path);
   const text = lines.map((line) => `${writeJson(line)}\n`).join('');
-  await withLock(path, clock, () => append(folder, text, limits));
+  const problem = await withLock(path, clock, () => append(folder, text, limits));
+  if (problem !== undefined) await report?.(problem);
 }
 
-async function append(folder: string, text: string, limits: Rotation): Promise<void> {
+/** Returns what keeps a full file from being put aside: the entries are in it, and the next writer tries again. */
+async function append(folder: string, text: string, limits: Rotation): Promise<string | undefined> {
   const path = logPath(folder);
-  try {
-    const size = await appendText(path, text);
-    if (size >= limits.bytes) await rotate(folder, limits);
-  } catch (error) {
+  const size = await appendText(path, text).catch((error: unknown) => {
     throw new FileError(
       `cannot write ${path}: ${errorMessage(error)}`,
       'Check the disk and its permissions.',
     );
-  }
+  });
+  if (size < limits.bytes) return undefined;
+  return rotate(folder, limits).then(
+    () => undefined,
+    (error: unknown) =>
+      `the history is recorded, but ${path} is full and cannot be put aside: ${errorMessage(error)}`,
+  );
 }
 
 /** Returns the size of the file. What could only be written in part is taken back. */
@@ -142,12 +153,18 @@ async function appendText(path: string, text: string): Promise<number> {
   }
 }
 
-/** Puts the full file aside and removes the oldest one. Only while holding the lock. */
+/**
+ * Puts the full file aside and removes the oldest one. Only while holding the lock. Throws the system's errors: after the first
+ * one the newer files stay where they are, since the next rename would replace the file that could not be renamed.
+ */
 async function rotate(folder: string, { files }: Rotation): Promise<void> {
+  const { renameFile } = await import('../../../files/rename-file.js');
   await rm(oldPath(folder, files - 1), { force: true });
   for (let number = files - 2; number >= 0; number -= 1) {
-    // A number may be missing, if somebody has removed the file.
-    await rename(oldPath(folder, number), oldPath(folder, number + 1)).catch(() => {});
+    await renameFile(oldPath(folder, number), oldPath(folder, number + 1)).catch((error: unknown) => {
+      // A number may be missing, if somebody has removed the file.
+      if (!hasErrorCode(error, 'ENOENT')) throw error;
+    });
   }
 }
 

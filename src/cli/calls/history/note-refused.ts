@@ -29,7 +29,7 @@ export async function noteRefused(
   const ids = records.flatMap(({ id }) => id ?? []);
   const refused = { ...entry, ids, records, outcome: 'not-sent', code: error.code } as const;
   noteEntry(invocation);
-  await appendEntries(historyFolder(world), world, [refused]).catch((cause: unknown) =>
+  await appendEntries(historyFolder(world), world, [refused], { report: notice }).catch((cause: unknown) =>
     notice(`cannot record the write for ads history: ${causeOf(cause)}`),
   );
 }

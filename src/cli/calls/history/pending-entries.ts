@@ -4,15 +4,17 @@
  * that sent nothing.
  */
 import { readdirSync } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { makeParentDirectory, privateModes, removeIfThere, replaceFile } from '../../../files/atomic-file.js';
 import { findProcess, ownPid, processIdentity } from '../../../files/os-process.js';
 import { readOwnTextNow } from '../../../files/read-own-file.js';
+import { renameFile } from '../../../files/rename-file.js';
 import { day } from '../../../values/duration.js';
 import { isObject, parseJson, writeJson } from '../../../values/lossless-json.js';
 import { textOf } from '../../../values/read-value.js';
+import { hasErrorCode } from '../../../values/system-error.js';
 import { type HistoryEntry, readStoredEntry, toStoredEntry } from './history-entry.js';
 import { readLastEntry } from './log-file.js';
 
@@ -49,7 +51,9 @@ export async function markPending(folder: string, entry: HistoryEntry, pid: numb
   if (entry.group === entry.id) return;
   const path = pendingPath(folder, entry.group);
   // Without the mark of a command, as in a program, nothing is renamed.
-  await rename(path, path.replace(ending, writingEnding)).catch(() => {});
+  await renameFile(path, path.replace(ending, writingEnding)).catch((error: unknown) => {
+    if (!hasErrorCode(error, 'ENOENT')) throw error;
+  });
 }
 
 /** Marks a command that is about to write, by its group. Throws what the file system throws. */

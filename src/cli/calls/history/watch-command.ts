@@ -90,7 +90,7 @@ function codeOf(error: unknown): Pick<HistoryEntry, 'code'> {
 }
 
 async function append(entry: HistoryEntry, { world, notice }: NotedCommand): Promise<void> {
-  await appendEntries(historyFolder(world), world, [entry]).catch((cause: unknown) =>
+  await appendEntries(historyFolder(world), world, [entry], { report: notice }).catch((cause: unknown) =>
     notice(`cannot record the command for ads history: ${causeOf(cause)}`),
   );
 }

@@ -29,10 +29,15 @@ export function watchWrites(invocation: Invocation): WriteHook {
   const begun = new Map<Write, Begun>();
   const noted: HistoryEntry[] = [];
   let isReported = false;
+  const report = async (line: string) => {
+    if (isReported) return;
+    isReported = true;
+    await notice(line);
+  };
   let writing: Promise<void> = Promise.resolve();
   // One after the other: writes of one command must not wait for each other's lock.
   const append = (entry: HistoryEntry) => {
-    const done = writing.then(() => appendEntries(folder, world, [entry]));
+    const done = writing.then(() => appendEntries(folder, world, [entry], { report }));
     writing = done.catch(() => {});
     return done;
   };
@@ -40,9 +45,7 @@ export function watchWrites(invocation: Invocation): WriteHook {
     try {
       await work();
     } catch (error) {
-      if (isReported) return;
-      isReported = true;
-      await notice(`cannot record the write for ads history: ${causeOf(error)}`);
+      await report(`cannot record the write for ads history: ${causeOf(error)}`);
     }
   };
   return {

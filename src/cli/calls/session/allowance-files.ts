@@ -3,23 +3,13 @@
  * directory (docs/service.md#sharing-limits). Lines are only ever added, each by one call of the system, so that nobody waits for
  * anybody and whoever is killed leaves whole lines. Where nothing can be written, each process notes for itself.
  */
-import {
-  closeSync,
-  fstatSync,
-  openSync,
-  readdirSync,
-  readSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, fstatSync, openSync, readdirSync, readSync, rmSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AllowanceStore, createAllowanceMemory } from '../../../client/limits/allowances.js';
 import { privateModes } from '../../../files/atomic-file.js';
 import { directoryPath } from '../../../files/directories.js';
 import { makeDirectory } from '../../../files/make-directory.js';
-import { day, minute } from '../../../values/duration.js';
+import { day } from '../../../values/duration.js';
 import type { World } from '../../core/host/world.js';
 
 /** The folder in the state directory. */
@@ -53,10 +43,21 @@ export async function openAllowanceFiles(
     }
   }
 
+  const shortened = new Set<string>();
+  /** Loaded late, since few commands meet a file that has grown. One that cannot be shortened yet grows until the next try. */
+  function shorten(path: string): void {
+    if (shortened.has(path)) return;
+    shortened.add(path);
+    void import('./shorten-allowances.js')
+      .then(({ shortenFile }) => shortenFile(path, { now: world.now(), tail: sizes.tail, readFrom }))
+      .catch(() => {})
+      .finally(() => shortened.delete(path));
+  }
+
   function append(path: string, line: string): void {
     const size = appendLine(path, line);
     if (size === line.length) removeOld(folder, world.now() - maxAge);
-    if (size > sizes.largest) shorten(path, world.now());
+    if (size > sizes.largest) shorten(path);
   }
 
   return {
@@ -106,30 +107,6 @@ function readFrom(file: number, start: number): string {
   const bytes = Buffer.alloc(Math.max(0, fstatSync(file).size - start));
   const text = bytes.toString('latin1', 0, readSync(file, bytes, 0, bytes.length, start));
   return start === 0 ? text : text.slice(text.indexOf('\n') + 1);
-}
-
-/** Puts a file with the last lines in the place of one that has grown. One process does it; the others go on adding. */
-function shorten(path: string, now: number): void {
-  const draft = `${path}.new`;
-  const left = statSync(draft, { throwIfNoEntry: false });
-  if (left && now - left.mtimeMs < minute) return;
-  rmSync(draft, { force: true });
-  const old = openSync(path, 'r');
-  try {
-    const file = openSync(draft, 'ax', privateModes.file);
-    try {
-      const { size } = fstatSync(old);
-      writeSync(file, readFrom(old, Math.max(0, size - sizes.tail)));
-      renameSync(draft, path);
-      // What others have added until then; who comes later finds the new file.
-      const late = readFrom(old, size - 1);
-      if (late !== '') writeSync(file, late);
-    } finally {
-      closeSync(file);
-    }
-  } finally {
-    closeSync(old);
-  }
 }
 
 function removeOld(folder: string, before: number): void {

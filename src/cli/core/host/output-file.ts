@@ -4,10 +4,11 @@
  * what was there before.
  */
 import type { FileHandle } from 'node:fs/promises';
-import { link, open, rename, rm, stat } from 'node:fs/promises';
+import { link, open, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { privateModes } from '../../../files/atomic-file.js';
 import { findDrafts, newDraft, olderDrafts, removeDrafts } from '../../../files/drafts.js';
+import { renameFile } from '../../../files/rename-file.js';
 import { escapeControls } from '../../../output/control-characters.js';
 import { describeFileError, errorCode } from '../../../values/system-error.js';
 import { type CommandError, usageError } from './command-error.js';
@@ -128,13 +129,13 @@ function inTheWay(flag: string, label: string): CommandError {
 
 /** Without leave to replace, a file that came in between stays: a second name, unlike a new one, is refused. */
 async function place(draft: string, target: string, mayReplace: boolean): Promise<void> {
-  if (mayReplace) return rename(draft, target);
+  if (mayReplace) return renameFile(draft, target);
   try {
     await link(draft, target);
   } catch (error) {
     if (errorCode(error) === 'EEXIST' || (await stat(target).catch(() => undefined))) throw error;
     // A file system without second names.
-    return rename(draft, target);
+    return renameFile(draft, target);
   }
   await rm(draft, { force: true });
 }

@@ -3,11 +3,12 @@
  * one would crash it. To compare is many times faster than to load what computes a checksum. A file is replaced as a whole,
  * so that of two processes the later one wins, and a killed one leaves the old file.
  */
-import { readdirSync, readFileSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Script } from 'node:vm';
 import { privateModes } from '../../../files/directories.js';
 import { draftPath, olderDrafts, readDraftName } from '../../../files/draft-name.js';
+import { renameFileNow } from '../../../files/rename-file-now.js';
 import { isPrivateFolder, makePrivateFolder } from './private-folder.js';
 
 export interface CompiledChunk {
@@ -56,7 +57,7 @@ function replace(path: string, pid: number, bytes: Buffer): void {
   const draft = draftPath(path, pid);
   try {
     writeFileSync(draft, bytes, { mode: privateModes.file, flag: 'wx' });
-    renameSync(draft, path);
+    renameFileNow(draft, path);
   } catch (error) {
     rmSync(draft, { force: true });
     throw error;

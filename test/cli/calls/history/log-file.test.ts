@@ -11,9 +11,11 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import fs from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import {
   formerProfile,
   type HistoryEntry,
@@ -119,10 +121,46 @@ describe('the log', () => {
     expect(await read()).toEqual(['b', 'a']);
   });
 
+  it('reports a full file that cannot be put aside, keeps every entry, and tries again', async () => {
+    const limits = { bytes: 1, files: 4 };
+    const reports: string[] = [];
+    const append = (name: string) =>
+      appendEntries(folder, clock, [entry(name)], { limits, report: (line) => void reports.push(line) });
+    await append('a');
+    await append('b');
+    expect(reports).toEqual([]);
+    const { rename } = fs;
+    const refuse = (isRefused: boolean) => {
+      fs.rename = async (from, to) => {
+        if (isRefused && String(from).endsWith('writes.2.jsonl'))
+          throw Object.assign(new Error('EIO: i/o error'), { code: 'EIO' });
+        await rename(from, to);
+      };
+      syncBuiltinESMExports();
+    };
+    onTestFinished(() => {
+      fs.rename = rename;
+      syncBuiltinESMExports();
+    });
+    refuse(true);
+    await append('c');
+    await append('d');
+    expect(reports).toHaveLength(2);
+    expect(reports[0]).toMatch(
+      /^the history is recorded, but .*writes\.jsonl is full and cannot be put aside: EIO/,
+    );
+    expect(await read(limits)).toEqual(['d', 'c', 'b', 'a']);
+    refuse(false);
+    await append('e');
+    expect(await read(limits)).toEqual(['e', 'd', 'c', 'b', 'a']);
+    expect(reports).toHaveLength(2);
+    expect(readdirSync(folder).sort()).toEqual(['writes.1.jsonl', 'writes.2.jsonl', 'writes.3.jsonl']);
+  });
+
   it('is rotated when it is full, and the oldest file is removed', async () => {
     const limits = { bytes: 600, files: 3 };
     for (let number = 0; number < 20; number += 1) {
-      await appendEntries(folder, clock, [entry(`e${number}`)], limits);
+      await appendEntries(folder, clock, [entry(`e${number}`)], { limits });
     }
     const names = readdirSync(folder).sort();
     expect(names.filter((name) => name.endsWith('.jsonl')).length).toBeLessThanOrEqual(3);
@@ -224,7 +262,7 @@ describe('the last entry of the log', () => {
     expect((await readLastEntry(folder))?.id).toBe('b');
     await appendEntries(folder, clock, [entry('c', { command: 'x'.repeat(200_000) })]);
     expect((await readLastEntry(folder))?.id).toBe('c');
-    await appendEntries(folder, clock, [entry('d')], { bytes: 1, files: 5 });
+    await appendEntries(folder, clock, [entry('d')], { limits: { bytes: 1, files: 5 } });
     expect(existsSync(logPath(folder))).toBe(false);
     expect((await readLastEntry(folder))?.id).toBe('d');
   });

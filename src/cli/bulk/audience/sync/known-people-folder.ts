@@ -4,13 +4,14 @@
  * it. Marks beside the files stand for people that the service has for certain. Deleted people are noted in such files too, which
  * apply to older ones.
  */
-import { open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { open, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Endpoint } from '../../../../contract/types.js';
 import { exists } from '../../../../files/adopt-earlier.js';
 import { privateModes } from '../../../../files/directories.js';
 import { findDraftsIn, removeDrafts } from '../../../../files/drafts.js';
 import { withProcessLock } from '../../../../files/lock-file.js';
+import { renameFile } from '../../../../files/rename-file.js';
 import { errorMessage, hasErrorCode } from '../../../../values/system-error.js';
 import { CommandError } from '../../../core/host/command-error.js';
 import { exitCodes } from '../../../core/host/exit-codes.js';
@@ -56,7 +57,7 @@ async function adoptPeople(other: string, folder: string): Promise<void> {
     for (const file of await listPeopleFiles(other)) {
       await withProcessLock(file, async () => {
         await dropMark(file);
-        await rename(file, await takePeopleFile(folder, (await listPeopleFiles(folder)).at(-1)));
+        await renameFile(file, await takePeopleFile(folder, (await listPeopleFiles(folder)).at(-1)));
       });
     }
     // What is at work has others there.

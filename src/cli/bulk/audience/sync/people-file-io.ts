@@ -1,6 +1,7 @@
 /** Reads and writes the files of known people. Raw values are never in them: only hashes. */
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, open, rm } from 'node:fs/promises';
 import { FileError, makeParentDirectory, privateModes } from '../../../../files/atomic-file.js';
+import { renameFile } from '../../../../files/rename-file.js';
 import {
   checksumBytes,
   createBlockWriter,
@@ -170,7 +171,7 @@ export async function storePeopleFile(
   let path = nextPeopleFile(folder, last);
   try {
     path = await takePeopleFile(folder, last);
-    await rename(temporary, path);
+    await renameFile(temporary, path);
     return path;
   } catch (error) {
     await rm(temporary, { force: true });

@@ -5,9 +5,10 @@
  * could end a membership was begun meanwhile: whoever begins that takes all marks away, those that are to come too. So a mark
  * that is lost costs a repetition, and nobody is taken to be on the list who may not be.
  */
-import { open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileError, privateModes, syncDirectory } from '../../../../files/atomic-file.js';
+import { renameFile } from '../../../../files/rename-file.js';
 import { readDay, writeDay } from '../../../../people/known/sent-days.js';
 import { errorMessage, hasErrorCode } from '../../../../values/system-error.js';
 
@@ -57,7 +58,7 @@ export async function storeMark(path: string, day: number, begun = path): Promis
     } finally {
       await file.close();
     }
-    await rename(mark, `${path}${endings.sent}`);
+    await renameFile(mark, `${path}${endings.sent}`);
   } catch {
     // Without it, everybody is sent again.
   }
@@ -127,7 +128,7 @@ function stateOf(name: string): keyof typeof endings | undefined {
 /** False if there is no such mark. */
 async function move(path: string, from: string, to: string): Promise<boolean> {
   try {
-    await rename(`${path}${from}`, `${path}${to}`);
+    await renameFile(`${path}${from}`, `${path}${to}`);
     return true;
   } catch (error) {
     if (hasErrorCode(error, 'ENOENT')) return false;
