@@ -1,6 +1,6 @@
 /** The directories of ads by kind: ADS_ overrides, XDG base directories, and the defaults of the platform. */
 
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, fstatSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, posix, resolve, win32 } from 'node:path';
 import { errorMessage } from '../values/system-error.js';
 
@@ -102,5 +102,27 @@ export function* foldersUpwards(start: string, home: string): Generator<string> 
   for (let folder = start; ; folder = dirname(folder)) {
     yield folder;
     if (homes.includes(folder) || folder === dirname(folder) || isRepository(folder)) return;
+  }
+}
+
+/**
+ * Whether a file that is open is a directory. Asked with big numbers: what Node has found with plain ones, it takes for the next folder
+ * of a module that it looks for, and behind a pipe then does not follow the links of which pnpm makes node_modules (nodejs/node#51142).
+ */
+export function isOpenDirectory(descriptor: number): boolean {
+  try {
+    return fstatSync(descriptor, { bigint: true }).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a file that is open is the plain one of this path. */
+export function isOpenFile(descriptor: number, path: string): boolean {
+  try {
+    const [open, named] = [fstatSync(descriptor, { bigint: true }), statSync(path, { bigint: true })];
+    return open.isFile() && open.dev === named.dev && open.ino === named.ino;
+  } catch {
+    return false;
   }
 }

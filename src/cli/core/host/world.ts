@@ -2,13 +2,13 @@
  * The program's interface to its environment as one plain object: variables, streams, clock, randomness.
  * This is the only file that accesses the process; tests pass a world of their own to `run`.
  */
-import { existsSync, fstatSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ProgramOptions } from '../../../auth/identity.js';
 import type { KeychainChannel } from '../../../auth/stores/start-keychain-helper.js';
-import { noHome } from '../../../files/directories.js';
+import { isOpenDirectory, isOpenFile, noHome } from '../../../files/directories.js';
 import type { PackerThread } from '../../../people/packing/packer-messages.js';
 import { hasErrorCode } from '../../../values/system-error.js';
 import type { AccountSpend, PlannedBefore, PlannedChange, ReferenceName } from './planned-change.js';
@@ -122,6 +122,8 @@ export interface World {
   boundMemory?(): Promise<void>;
   /** Has Node's classes of fetch loaded when they are used; for an emulator in a short process. */
   deferFetchClasses?(): Promise<void>;
+  /** Whether standard output is this file, such as of `>> FILE`. Absent where it never is. */
+  isOutput?(path: string): boolean;
   /** Whether this process runs in a container, whose loopback address the user's browser cannot reach. */
   isContainer(): boolean;
 }
@@ -152,6 +154,7 @@ export function createWorld(): World {
     stdout: createOutput(() => process.stdout),
     stderr: ignoreWriteErrors(createOutput(() => process.stderr)),
     ...clockAndChance,
+    isOutput: (path) => isOpenFile(1, path),
     sleep: (milliseconds, signal) => pause(milliseconds, undefined, signal && { signal }),
     onInterrupt,
     endAtSignal,
@@ -285,22 +288,10 @@ function createInput(open: () => NodeJS.ReadStream): Input {
 
 /** Node ends the stream of a directory at once, as if it were an empty file. Throws an error with the code EISDIR. */
 function openChunks(stream: NodeJS.ReadStream): AsyncIterator<Buffer> {
-  if (isDirectory(0)) {
+  if (isOpenDirectory(0)) {
     throw Object.assign(new Error('standard input is a directory'), { code: 'EISDIR' });
   }
   return stream[Symbol.asyncIterator]();
-}
-
-/**
- * Asked with big numbers: what Node has found with plain ones, it takes for the next folder of a module that it looks for,
- * and behind a pipe then does not follow the links of which pnpm makes node_modules (nodejs/node#51142).
- */
-function isDirectory(descriptor: number): boolean {
-  try {
-    return fstatSync(descriptor, { bigint: true }).isDirectory();
-  } catch {
-    return false;
-  }
 }
 
 /** A closed stderr must not stop the command. */

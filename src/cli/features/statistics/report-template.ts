@@ -21,7 +21,10 @@ export async function readReportTemplate(
   { world, globals }: Pick<Invocation, 'world' | 'globals'>,
 ): Promise<WorkbookTemplate> {
   const label = `--template ${path}`;
-  const bytes = await readBounded(resolve(world.cwd, path), label);
+  const place = resolve(world.cwd, path);
+  if (world.isOutput?.(place))
+    throw usageError(`${label} is where the output goes; redirect it to another file`);
+  const bytes = await readBounded(place, label);
   const { readTemplate } = await import('../../../output/template/read-template.js');
   const { checkTemplate } = await import('../../../output/template/fill-rows.js');
   try {

@@ -1,6 +1,6 @@
 /** `ads stats report --template` of the built tool, opened by a real spreadsheet program. Starts LibreOffice without a window. */
-import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parseDelimited } from '../../../../src/cli/core/input/read-delimited.js';
@@ -46,6 +46,29 @@ function open(bytes: Buffer, folder: string): readonly (readonly string[])[] {
     ({ cells }) => cells,
   );
 }
+
+describe('a template', () => {
+  it.each(['a', 'r+'])(
+    'that is opened as the output with %s is refused, and stays as it was',
+    async (flags) => {
+      const template = await makeBook(clientBook());
+      writeFileSync(place('own.xlsx'), template);
+      const output = openSync(place('own.xlsx'), flags);
+      const { status, stderr } = spawnSync(
+        process.execPath,
+        [join(root, 'bin/ads.js'), ...report, '-o', 'xlsx', '--template', place('own.xlsx')],
+        {
+          env: { HOME: home.path, PATH: process.env.PATH },
+          stdio: ['ignore', output, 'pipe'],
+          encoding: 'utf8',
+        },
+      );
+      closeSync(output);
+      expect([status, stderr]).toEqual([2, expect.stringContaining('is where the output goes')]);
+      expect(readFileSync(place('own.xlsx')).equals(template)).toBe(true);
+    },
+  );
+});
 
 describe.skipIf(!hasParts(officeProgram))(nameWithParts('a workbook of a client', officeProgram), () => {
   beforeAll(async () => {
