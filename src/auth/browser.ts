@@ -1,4 +1,4 @@
-/** Opens the user's browser if one is available; the only module that imports open. */
+/** Opens the user's browser if one is available. */
 import { withChildEnvironment } from './child-environment.js';
 
 export interface DisplayEnvironment {
@@ -7,17 +7,28 @@ export interface DisplayEnvironment {
   isContainer(): boolean;
 }
 
+/** As the library takes no environment, that of this process is changed for a moment. */
+interface BrowserPlace extends DisplayEnvironment {
+  readonly env: Record<string, string | undefined>;
+}
+
+/**
+ * Whether the program of BROWSER opens pages. In a container an editor sets it, whose program opens the page where the user is, and
+ * which forwards the ports of the container there. Elsewhere the desktop opens pages.
+ */
+function isBrowserVariable({ env, platform, isContainer }: DisplayEnvironment): boolean {
+  return Boolean(env.BROWSER?.trim()) && platform !== 'win32' && isContainer();
+}
+
 /**
  * The reason that no browser can be opened that reaches this machine's loopback address; undefined if one can. A browser on a
  * screen that the user does not see is worse than none.
  */
-export function browserUnavailableReason({
-  env,
-  platform,
-  isContainer,
-}: DisplayEnvironment): string | undefined {
+export function browserUnavailableReason(place: DisplayEnvironment): string | undefined {
+  const { env, platform, isContainer } = place;
   if (env.CI) return 'this is a CI job';
   if (env.SSH_CONNECTION || env.SSH_TTY) return 'this is an SSH session';
+  if (isBrowserVariable(place)) return undefined;
   if (isContainer()) return 'this is a container';
   const hasScreen = env.DISPLAY || env.WAYLAND_DISPLAY || env.WSL_DISTRO_NAME;
   if (platform === 'linux' && !hasScreen) return 'no display is available';
@@ -28,7 +39,11 @@ export function browserUnavailableReason({
  * Opens a URL in the browser, which gets no more of `env`, the environment of this process, than it needs. Rejects if no
  * browser can be started; later failures are ignored.
  */
-export async function openBrowser(url: string, env: Record<string, string | undefined>): Promise<void> {
+export async function openBrowser(url: string, { env, ...place }: BrowserPlace): Promise<void> {
+  if (isBrowserVariable({ env, ...place })) {
+    const { openByVariable } = await import('./browser-variable.js');
+    return openByVariable(url, env);
+  }
   const { default: open } = await import('open');
   const child = await withChildEnvironment(env, () => open(url));
   child.on('error', () => {});

@@ -12,6 +12,8 @@ const needed = new RegExp(
     // The session and its screen; where the keychain listens, and how its prompts and the browser are shown.
     'DBUS_[A-Z_]+|XDG_[A-Z_]+|DISPLAY|WAYLAND_DISPLAY|XAUTHORITY|SESSION_MANAGER|DESKTOP_SESSION|BROWSER',
     'GNOME_KEYRING_CONTROL|GNOME_DESKTOP_SESSION_ID|KDE_FULL_SESSION|KDE_SESSION_VERSION|__CF_USER_TEXT_ENCODING',
+    // By which the program that an editor has put into BROWSER finds the editor.
+    'VSCODE_IPC_HOOK_CLI',
     'GDK_BACKEND|GDK_SCALE|QT_QPA_PLATFORM|MOZ_ENABLE_WAYLAND',
     // Windows, and Linux inside of it.
     'SYSTEMROOT|SYSTEMDRIVE|WINDIR|COMSPEC|PATHEXT|APPDATA|LOCALAPPDATA|PROGRAMDATA|PUBLIC|PSMODULEPATH',

@@ -17,6 +17,20 @@ describe('browserUnavailableReason', () => {
     ['over SSH to macOS', { env: { SSH_TTY: '/dev/ttys1' }, platform: 'darwin' }, /SSH/],
     ['in a CI job', { env: { DISPLAY: ':0', CI: 'true' } }, /CI/],
     ['in a container', { isContainer: () => true }, /container/],
+    ['in a container with an empty BROWSER', { env: { BROWSER: ' ' }, isContainer: () => true }, /container/],
+    ['in a container of an editor', { env: { BROWSER: '/b.sh' }, isContainer: () => true }, undefined],
+    [
+      'in a container on Windows',
+      { env: { BROWSER: 'b' }, platform: 'win32', isContainer: () => true },
+      /container/,
+    ],
+    ['in a job in a container', { env: { BROWSER: 'b', CI: '1' }, isContainer: () => true }, /CI/],
+    [
+      'over SSH to a container',
+      { env: { BROWSER: 'b', SSH_TTY: '/dev/pts/1' }, isContainer: () => true },
+      /SSH/,
+    ],
+    ['without a display, with BROWSER', { env: { BROWSER: 'b' } }, /no display/],
   ])('reports whether a browser is available %s', (_, changes, reason) => {
     const told = browserUnavailableReason({ ...desk, ...changes });
     if (reason) expect(told).toMatch(reason);

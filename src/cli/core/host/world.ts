@@ -181,15 +181,18 @@ export function createWorld(): World {
     },
     async openBrowser(url) {
       const { openBrowser } = await import('../../../auth/browser.js');
-      await openBrowser(url, process.env);
+      await openBrowser(url, { env: process.env, platform: process.platform, isContainer });
     },
-    isContainer: () =>
-      process.env.container !== undefined || containerMarkers.some((path) => existsSync(path)),
+    isContainer,
   };
 }
 
 /** Files that container runtimes create inside containers. */
 const containerMarkers = ['/.dockerenv', '/run/.containerenv'];
+
+function isContainer(): boolean {
+  return process.env.container !== undefined || containerMarkers.some((path) => existsSync(path));
+}
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
