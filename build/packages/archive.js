@@ -1,6 +1,6 @@
 // The archives that a person downloads: the executable with its manual pages, completions and licenses.
 import { execFileSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
@@ -50,14 +50,9 @@ function zip(files, time) {
 
 /** Names the files one by one, sorted: neither owners nor the order of a directory are in the archive. */
 function compressFolder(folder, names, file) {
-  const tar = `${file.slice(0, -'.xz'.length)}`;
+  const tar = file.slice(0, -'.gz'.length);
   const owners = ['--owner=0', '--group=0', '--numeric-owner', '--format=ustar'];
   execFileSync('tar', [...owners, '--no-recursion', '-cf', tar, '-C', folder, ...names.sort()]);
-  const output = openSync(file, 'w');
-  try {
-    execFileSync('xz', ['-6', '-T2', '--stdout', tar], { stdio: ['ignore', output, 'inherit'] });
-  } finally {
-    closeSync(output);
-    rmSync(tar);
-  }
+  // The zlib of Node has other bytes on other processors.
+  execFileSync('gzip', ['-9', '--no-name', '--force', tar]);
 }

@@ -3,7 +3,6 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { command, debianFileOf } from './facts.js';
 import { readCompletions, readManual, settle, writeTree } from './tree.js';
 
@@ -20,17 +19,19 @@ export function makeDebian({ root, facts, time }, platform, executable, to) {
   const files = new Map([[`usr/bin/${command}`, program], ...manual(root), ...completions(root)]);
   const documents = `usr/share/doc/${facts.name}`;
   files.set(`${documents}/copyright`, describeCopyright(root, facts));
-  files.set(`${documents}/changelog.gz`, compress(describeChange(facts, time)));
-  files.set(`${documents}/CHANGELOG.md.gz`, compress(readFileSync(join(root, 'CHANGELOG.md'))));
+  files.set(`${documents}/changelog`, describeChange(facts, time));
+  files.set(`${documents}/CHANGELOG.md`, readFileSync(join(root, 'CHANGELOG.md')));
   files.set(
-    `${documents}/third-party-licenses.txt.gz`,
-    compress(readFileSync(join(root, 'dist/third-party-licenses.txt'))),
+    `${documents}/third-party-licenses.txt`,
+    readFileSync(join(root, 'dist/third-party-licenses.txt')),
   );
   const size = [...files.values()].reduce((sum, content) => sum + Math.ceil(content.length / 1024), 0);
   files.set('DEBIAN/control', describeControl(facts, platform, size, program));
   const folder = mkdtempSync(join(tmpdir(), 'ads-debian-'));
   try {
     writeTree(folder, files, new Set([`usr/bin/${command}`]));
+    // The zlib of Node has other bytes on other processors.
+    execFileSync('gzip', ['-9', '--no-name', ...[...files.keys()].filter(isCompressed)], { cwd: folder });
     settle(folder, time);
     const file = debianFileOf(platform);
     execFileSync('dpkg-deb', ['--root-owner-group', '-Zxz', '--build', folder, join(to, file)], {
@@ -44,7 +45,7 @@ export function makeDebian({ root, facts, time }, platform, executable, to) {
 }
 
 function manual(root) {
-  return [...readManual(root)].map(([name, page]) => [`usr/share/man/man1/${name}.gz`, compress(page)]);
+  return [...readManual(root)].map(([name, page]) => [`usr/share/man/man1/${name}`, page]);
 }
 
 function completions(root) {
@@ -52,9 +53,11 @@ function completions(root) {
   return Object.entries(completionPlaces).map(([name, place]) => [place, scripts.get(name)]);
 }
 
-/** Compressed as policy wants it: as small as can be, without name and time. */
-function compress(content) {
-  return gzipSync(content, { level: 9 });
+/** Whether policy wants the file compressed. */
+function isCompressed(path) {
+  return (
+    path.startsWith('usr/share/man/') || (path.startsWith('usr/share/doc/') && !path.endsWith('copyright'))
+  );
 }
 
 function describeControl(facts, platform, size, program) {

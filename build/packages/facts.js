@@ -25,9 +25,12 @@ export function executableOf({ name }) {
   return `${command}-${name}${name.startsWith('windows') ? '.exe' : ''}`;
 }
 
-/** The name of the archive of a platform: what a person downloads, and what formula and manifests name. */
+/**
+ * The name of the archive of a platform: what a person downloads, and what formula and manifests name. Bare images have gzip, but
+ * not xz.
+ */
 export function archiveOf({ name }) {
-  return `${command}-${name}.${name.startsWith('windows') ? 'zip' : 'tar.xz'}`;
+  return `${command}-${name}.${name.startsWith('windows') ? 'zip' : 'tar.gz'}`;
 }
 
 /** The name of the Debian package of a platform, the same in every release: a link to the last one stays right. */

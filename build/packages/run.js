@@ -1,5 +1,5 @@
 // Makes the files of a release: `npm run packages`. The folders of the executables and of the result are arguments, dist/executables
-// and dist/packages unless they are given. Needs dpkg-deb, GNU tar and xz.
+// and dist/packages unless they are given. Needs dpkg-deb, GNU tar and gzip.
 import { join, resolve } from 'node:path';
 import { makePackages } from './make.js';
 

@@ -52,10 +52,10 @@ describe('the formula', () => {
       ([, processor, archive, hash]) => ({ processor, archive, hash }),
     );
     expect(named).toEqual([
-      { processor: 'intel', archive: 'ads-macos-x64.tar.xz', hash: '3'.repeat(64) },
-      { processor: 'arm', archive: 'ads-macos-arm64.tar.xz', hash: '4'.repeat(64) },
-      { processor: 'intel', archive: 'ads-linux-x64.tar.xz', hash: '1'.repeat(64) },
-      { processor: 'arm', archive: 'ads-linux-arm64.tar.xz', hash: '2'.repeat(64) },
+      { processor: 'intel', archive: 'ads-macos-x64.tar.gz', hash: '3'.repeat(64) },
+      { processor: 'arm', archive: 'ads-macos-arm64.tar.gz', hash: '4'.repeat(64) },
+      { processor: 'intel', archive: 'ads-linux-x64.tar.gz', hash: '1'.repeat(64) },
+      { processor: 'arm', archive: 'ads-linux-arm64.tar.gz', hash: '2'.repeat(64) },
     ]);
   });
 

@@ -1,0 +1,86 @@
+#!/bin/sh
+# Installs ads of one release: downloads the archive of this platform, compares its SHA-256, and unpacks it into a folder.
+#
+#   INSTALL_VERSION   the version, such as 0.1.0
+#   INSTALL_RELEASES  the address of the releases
+#   INSTALL_TARGET    the folder of the executable
+#   INSTALL_CACHE     the folder of archives, which may be kept between runs
+#   INSTALL_SHA256    the SHA-256 of the archive; without it, SHA256SUMS of the release has to name it
+#
+# SHA256SUMS comes from the same place as the archive: only INSTALL_SHA256 notices a release that was replaced.
+set -eu
+
+fail() {
+  echo "ads was not installed: $1" >&2
+  exit 1
+}
+
+case "$INSTALL_VERSION" in
+  '' | *[!0-9A-Za-z.-]*) fail "'$INSTALL_VERSION' is not a version, such as 0.1.0" ;;
+esac
+
+case "$(uname -s) $(uname -m)" in
+  'Linux x86_64') platform=linux-x64 ;;
+  'Linux aarch64' | 'Linux arm64') platform=linux-arm64 ;;
+  'Darwin x86_64') platform=macos-x64 ;;
+  'Darwin arm64') platform=macos-arm64 ;;
+  'MINGW'*' x86_64' | 'MSYS'*' x86_64') platform=windows-x64 ;;
+  *) fail "no executable runs on $(uname -s) $(uname -m); use npm instead" ;;
+esac
+case "$platform" in
+  linux-*) if ldd --version 2>&1 | grep -q musl; then fail 'no executable runs on musl (Alpine); use npm instead'; fi ;;
+esac
+case "$platform" in
+  windows-*) archive="ads-$platform.zip" program=ads.exe ;;
+  *) archive="ads-$platform.tar.gz" program=ads ;;
+esac
+
+# Plain HTTP is for servers of this machine.
+case "$INSTALL_RELEASES" in
+  https://* | http://127.0.0.1:* | http://localhost:*) ;;
+  *) fail "INSTALL_RELEASES is not an https address: $INSTALL_RELEASES" ;;
+esac
+
+download() {
+  if command -v curl >/dev/null; then
+    curl --fail --silent --show-error --location --retry 3 --output "$2" "$1"
+  elif command -v wget >/dev/null; then
+    wget -q -O "$2" "$1"
+  else
+    fail 'curl or wget is needed'
+  fi || fail "$1 could not be downloaded"
+}
+
+hash_of() {
+  if command -v sha256sum >/dev/null; then
+    sha256sum "$1"
+  else
+    shasum -a 256 "$1"
+  fi | cut -d ' ' -f 1
+}
+
+mkdir -p "$INSTALL_CACHE" "$INSTALL_TARGET"
+release="$INSTALL_RELEASES/v$INSTALL_VERSION"
+expected="${INSTALL_SHA256:-}"
+if [ -z "$expected" ]; then
+  download "$release/SHA256SUMS" "$INSTALL_CACHE/SHA256SUMS"
+  expected=$(sed -n "s/^\([0-9a-f]\{64\}\)  $archive\$/\1/p" "$INSTALL_CACHE/SHA256SUMS")
+  [ -n "$expected" ] || fail "SHA256SUMS of $INSTALL_VERSION does not name $archive"
+fi
+
+kept="$INSTALL_CACHE/ads-$INSTALL_VERSION-${archive#ads-}"
+if [ ! -f "$kept" ] || [ "$(hash_of "$kept")" != "$expected" ]; then
+  draft="$kept.$$"
+  trap 'rm -f "$draft"' EXIT
+  download "$release/$archive" "$draft"
+  actual=$(hash_of "$draft")
+  [ "$actual" = "$expected" ] || fail "the SHA-256 of $archive is $actual instead of $expected"
+  mv -f "$draft" "$kept"
+fi
+
+case "$archive" in
+  *.zip) unzip -q -o "$kept" -d "$INSTALL_TARGET" ;;
+  *) tar -xzf "$kept" -C "$INSTALL_TARGET" ;;
+esac
+"$INSTALL_TARGET/$program" --version >/dev/null || fail "$INSTALL_TARGET/$program does not start"
+echo "ads $INSTALL_VERSION is in $INSTALL_TARGET"

@@ -1,0 +1,268 @@
+/** The action of GitHub and the template of GitLab, which install a release: by checksum, from a server of this machine. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { manifest } from '../support/installed-package.js';
+import { runShell, runSteps, type Step } from '../support/workflow-steps.js';
+
+const root = resolve(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(root, 'packaging', path), 'utf8');
+const script = read('install.sh');
+const action = parse(read('setup/action.yml')) as {
+  readonly inputs: Readonly<Record<string, { readonly default: string }>>;
+  readonly runs: { readonly steps: readonly Step[] };
+};
+const [header, template] = parseAllDocuments(read('gitlab/ads.gitlab-ci.yml')).map((document) =>
+  document.toJS(),
+);
+
+const version = '1.2.3';
+const archive = 'ads-linux-x64.tar.gz';
+
+let folder: string;
+let server: Server;
+let releases: string;
+/** What was asked of the server. */
+let asked: string[];
+/** The files of the release by name. */
+let files: Map<string, Buffer>;
+
+/** An archive whose executable prints a text. */
+function packProgram(text: string): Buffer {
+  const place = mkdtempSync(join(folder, 'program-'));
+  writeFileSync(join(place, 'ads'), `#!/bin/sh\necho '${text}'\n`, { mode: 0o755 });
+  return execFileSync('tar', ['-czf', '-', '-C', place, 'ads']);
+}
+
+const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+
+function publish(): void {
+  const sums = [...files].map(([name, content]) => `${hashOf(content)}  ${name}\n`).join('');
+  files.set('SHA256SUMS', Buffer.from(sums));
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'ads-setup-'));
+  asked = [];
+  files = new Map([
+    [archive, packProgram(version)],
+    ['ads-macos-arm64.tar.gz', packProgram(`${version} for macOS`)],
+  ]);
+  publish();
+  server = createServer((request, response) => {
+    const name = request.url?.replace(`/v${version}/`, '') ?? '';
+    asked.push(name);
+    const content = files.get(name);
+    response.writeHead(content ? 200 : 404).end(content);
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  releases = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Installed {
+  readonly status: number;
+  readonly output: string;
+  /** What the installed executable prints. */
+  readonly prints: string | undefined;
+}
+
+interface Options {
+  readonly version?: string;
+  readonly sha256?: string;
+  readonly releases?: string;
+  /** What `uname` prints for -s and -m. */
+  readonly machine?: readonly [string, string];
+  /** Programs that are not in PATH. */
+  readonly without?: readonly string[];
+}
+
+/** The programs that the scripts may use, with a stand-in for uname. */
+function makePath({ machine = ['Linux', 'x86_64'], without = [] }: Options): string {
+  const path = mkdtempSync(join(folder, 'path-'));
+  const needed =
+    'bash sh cat cut curl wget sed tar gzip mkdir mv rm ldd grep sha256sum shasum unzip perl'.split(' ');
+  for (const name of needed.filter((one) => !without.includes(one))) {
+    const { stdout, status } = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' });
+    if (status === 0)
+      writeFileSync(join(path, name), `#!/bin/sh\nexec ${stdout.trim()} "$@"\n`, { mode: 0o755 });
+  }
+  const [system, processor] = machine;
+  const uname = `#!/bin/sh\n[ "$1" = -s ] && echo '${system}' || echo '${processor}'\n`;
+  writeFileSync(join(path, 'uname'), uname, { mode: 0o755 });
+  return path;
+}
+
+function runInstalled(target: string): string | undefined {
+  const program = join(target, 'ads');
+  return existsSync(program) ? execFileSync(program, { encoding: 'utf8' }).trim() : undefined;
+}
+
+/** The folder of the cache, which outlives a job as GitHub and GitLab keep it. */
+const cacheOf = () => join(folder, 'kept');
+
+async function useAction(options: Options): Promise<Installed> {
+  const temporary = join(folder, 'runner');
+  rmSync(temporary, { recursive: true, force: true });
+  mkdirSync(temporary);
+  const inputs = {
+    version: options.version ?? version,
+    sha256: options.sha256 ?? '',
+    releases: options.releases ?? releases,
+  };
+  const { results } = await runSteps(action.runs.steps, {
+    folder: join(folder, 'steps'),
+    cwd: folder,
+    contexts: {
+      inputs,
+      runner: { os: 'Linux', arch: 'X64' },
+      github: {
+        server_url: 'https://host.example',
+        action_repository: 'owner/project',
+        repository: 'user/own',
+      },
+    },
+    env: {
+      PATH: makePath(options),
+      RUNNER_TEMP: temporary,
+      GITHUB_ACTION_PATH: join(root, 'packaging/setup'),
+    },
+    uses: {
+      'actions/cache': ({ path = '' }) => {
+        mkdirSync(cacheOf(), { recursive: true });
+        mkdirSync(join(path, '..'), { recursive: true });
+        execFileSync('ln', ['-s', cacheOf(), path]);
+        return { 'cache-hit': 'true' };
+      },
+    },
+  });
+  const last = results.at(-1);
+  const path = join(folder, 'steps/path');
+  const target = existsSync(path) ? readFileSync(path, 'utf8').trim() : join(temporary, 'ads/bin');
+  return { status: last?.status ?? -1, output: last?.output ?? '', prints: runInstalled(target) };
+}
+
+async function useTemplate(options: Options): Promise<Installed> {
+  const project = join(folder, 'project');
+  rmSync(project, { recursive: true, force: true });
+  mkdirSync(join(project, '.ads'), { recursive: true });
+  mkdirSync(cacheOf(), { recursive: true });
+  execFileSync('ln', ['-s', cacheOf(), join(project, '.ads/cache')]);
+  const inputs: Readonly<Record<string, string>> = {
+    version: options.version ?? version,
+    sha256: options.sha256 ?? '',
+    releases: options.releases ?? releases,
+  };
+  const { variables, before_script, cache } = template['.ads'];
+  expect(cache.paths).toEqual(['.ads/cache']);
+  const resolved = Object.entries(variables as Record<string, string>).map(([name, text]) => [
+    name,
+    text
+      .replace(/\$\[\[ inputs\.([\w-]+) \]\]/g, (_, input: string) => inputs[input] ?? '')
+      .replace('$CI_PROJECT_DIR', project),
+  ]);
+  const { status, output } = await runShell(`${before_script.join('\n')}\nads\n`, {
+    cwd: project,
+    script: join(folder, 'before.sh'),
+    env: { PATH: makePath(options), CI_PROJECT_DIR: project, ...Object.fromEntries(resolved) },
+  });
+  return { status, output, prints: runInstalled(join(project, '.ads/bin')) };
+}
+
+describe.skipIf(process.platform === 'win32').each([
+  ['the action', useAction],
+  ['the template', useTemplate],
+])('%s', (_, install) => {
+  it('installs an executable whose hash the release names', async () => {
+    expect(await install({})).toMatchObject({ status: 0, prints: version });
+  });
+
+  it('chooses the archive of the platform', async () => {
+    const { prints } = await install({ machine: ['Darwin', 'arm64'] });
+    expect(prints).toBe(`${version} for macOS`);
+  });
+
+  it('refuses an archive with another hash, and keeps nothing of it', async () => {
+    files.set(archive, packProgram('something else'));
+    const refused = await install({});
+    expect(refused).toMatchObject({ prints: undefined });
+    expect(refused.status).not.toBe(0);
+    expect(refused.output).toContain(`the SHA-256 of ${archive} is `);
+    files.set(archive, packProgram(version));
+    publish();
+    expect(await install({})).toMatchObject({ status: 0, prints: version });
+  });
+
+  it('refuses a release that was replaced with its sums, when the hash is given', async () => {
+    const sha256 = hashOf(files.get(archive) as Buffer);
+    expect(await install({ sha256 })).toMatchObject({ status: 0, prints: version });
+    expect(asked).toEqual([archive]);
+    rmSync(cacheOf(), { recursive: true });
+    files.set(archive, packProgram('something else'));
+    publish();
+    const { status, output, prints } = await install({ sha256 });
+    expect({ isRefused: status !== 0, prints }).toEqual({ isRefused: true, prints: undefined });
+    expect(output).toContain(`instead of ${sha256}`);
+  });
+
+  it('takes the archive from the cache in a second run, and loads a damaged one again', async () => {
+    await install({});
+    expect(await install({})).toMatchObject({ status: 0, prints: version });
+    expect(asked).toEqual(['SHA256SUMS', archive, 'SHA256SUMS']);
+    writeFileSync(join(cacheOf(), `ads-${version}-linux-x64.tar.gz`), 'damaged');
+    expect(await install({})).toMatchObject({ status: 0, prints: version });
+    expect(asked.slice(3)).toEqual(['SHA256SUMS', archive]);
+  });
+
+  it.each([
+    [{ machine: ['Linux', 'riscv64'] }, 'no executable runs on Linux riscv64'],
+    [{ machine: ['FreeBSD', 'x86_64'] }, 'no executable runs on FreeBSD x86_64'],
+    [{ machine: ['Linux', 'aarch64'] }, 'does not name ads-linux-arm64.tar.gz'],
+    [{ version: '9.9.9' }, 'SHA256SUMS could not be downloaded'],
+    [{ version: '../1' }, "'../1' is not a version"],
+    [{ version: '' }, "'' is not a version"],
+    [{ releases: 'http://releases.example' }, 'not an https address'],
+    [{ without: ['curl', 'wget'] }, 'curl or wget is needed'],
+  ] as const)('refuses %j', async (options, message) => {
+    const { status, output, prints } = await install(options);
+    expect({ isRefused: status !== 0, prints }).toEqual({ isRefused: true, prints: undefined });
+    expect(output).toContain(message);
+  });
+
+  it.each([
+    [['curl'], 'wget'],
+    [['sha256sum'], 'shasum'],
+  ])('does without %j where %s is', async (without, program) => {
+    const isHere = spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
+    if (isHere) expect(await install({ without })).toMatchObject({ status: 0, prints: version });
+  });
+});
+
+describe('what both say', () => {
+  it('is the version of the package, unless another is asked for', () => {
+    const { version: current } = manifest as unknown as { readonly version: string };
+    expect(action.inputs.version?.default).toBe(current);
+    expect(header.spec.inputs.version.default).toBe(current);
+  });
+
+  it('is one script: the template has a copy of it', () => {
+    const [copy] = template['.ads'].before_script as readonly string[];
+    const lines = script.trimEnd().split('\n');
+    expect(copy?.trimEnd().split('\n')).toEqual(['(', ...lines.map((line) => line && `  ${line}`), ')']);
+  });
+
+  it('has the releases of the repository of the action by default', () => {
+    const [, , install] = action.runs.steps;
+    expect(install?.env?.INSTALL_RELEASES).toContain("format('{0}/{1}/releases/download'");
+  });
+});
