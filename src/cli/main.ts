@@ -1,9 +1,10 @@
 /** The whole program as a function of its arguments and a world; returns the exit code. */
 
 import { exitCodes } from './core/host/exit-codes.js';
+import type { Installation } from './core/host/installation.js';
+import { toolVersion } from './core/host/installation.js';
 import { createNotices, type Notices } from './core/host/notices.js';
 import { ClosedPipeError, InterruptedError } from './core/host/stream-errors.js';
-import { toolVersion } from './core/host/version.js';
 import { createWorld, exitProcess, type Interruption, type World } from './core/host/world.js';
 import { helpColumns } from './program/help/help-columns.js';
 import { asksForHelp, readStoredHelp } from './program/help/stored-help.js';
@@ -22,7 +23,9 @@ export async function run(argv: readonly string[], world: World): Promise<number
   if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
     return finish(() => world.stdout.write(`${toolVersion}\n`).then(() => exitCodes.done));
   }
-  const stored = asksForHelp(argv) ? readStoredHelp(helpColumns(world.env, world.stdout.columns)) : undefined;
+  const stored = asksForHelp(argv)
+    ? readStoredHelp(helpColumns(world.env, world.stdout.columns), world)
+    : undefined;
   if (stored !== undefined) return finish(() => world.stdout.write(stored).then(() => exitCodes.done));
   const stopListening = world.onInterrupt((name) => {
     interruption = name;
@@ -94,8 +97,8 @@ function afterProgress(world: World, { showProgress }: Notices): World {
 const lastWords = 3000;
 
 /** Runs the command line of this process and exits: soon after a second signal, whatever the command waits for. */
-export async function main(argv: readonly string[]): Promise<never> {
-  const world = createWorld();
+export async function main(argv: readonly string[], installation?: Installation): Promise<never> {
+  const world = createWorld(installation);
   let signals = 0;
   world.onInterrupt(async (name) => {
     signals += 1;

@@ -26,7 +26,7 @@ export async function runAds(argv, env, { stdin = '', mostSleep = Infinity } = {
     userId: process.geteuid?.(),
     pid: process.pid,
     nodeVersion: process.versions.node,
-    program,
+    installation: { runtime: `Node ${process.versions.node}`, program, command: [process.execPath, program] },
     stdin: {
       isTTY: false,
       async *readPieces() {

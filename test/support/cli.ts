@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { deletedReply } from '../../src/auth/stores/keychain-helper.js';
 import type { KeychainChannel } from '../../src/auth/stores/start-keychain-helper.js';
+import type { Installation } from '../../src/cli/core/host/installation.js';
 import { ClosedPipeError, InterruptedError } from '../../src/cli/core/host/stream-errors.js';
 import type { Input, Interruption, World } from '../../src/cli/core/host/world.js';
 import { run } from '../../src/cli/main.js';
@@ -161,6 +162,21 @@ export const testTime = Date.parse('2026-03-02T10:30:00Z');
 
 let counter = 0;
 
+/** A clone in the home, whose help is not stored. */
+function installationIn(home: string): Installation {
+  const program = join(home, 'bin', 'ads.js');
+  return {
+    form: 'clone of the source',
+    runtime: 'Node 22.0.0',
+    program,
+    command: [process.execPath, program],
+    parts: { keychain: '', apart: '', packer: '' },
+    readText(name) {
+      throw new Error(`${name} is not built`);
+    },
+  };
+}
+
 /** Runs one command as `ads ARGV` would. */
 export async function runAds(
   home: Pick<Home, 'path' | 'env'>,
@@ -179,8 +195,7 @@ export async function runAds(
     userId: options.userId ?? process.geteuid?.(),
     pid: options.pid ?? process.pid,
     nodeVersion: '22.0.0',
-    nodePath: process.execPath,
-    program: join(home.path, 'bin', 'ads.js'),
+    installation: installationIn(home.path),
     stdin: stdinOf(options),
     stdout: {
       isTTY: columns !== undefined,

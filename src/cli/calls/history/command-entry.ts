@@ -1,8 +1,8 @@
 /** The members that all entries of a command share. */
 import type { Endpoint } from '../../../contract/types.js';
+import { toolVersion } from '../../core/host/installation.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import { typedCommand } from '../../core/host/typed-command.js';
-import { toolVersion } from '../../core/host/version.js';
 import { emulatorOf, type HistoryEntry, senderOf } from './history-entry.js';
 
 /** The command that an entry is about. */

@@ -3,8 +3,8 @@ import type { ClientOptions } from '../../../client/attempt.js';
 import type { Emulator } from '../../../emulator/index.js';
 import { emulatorPath } from '../../../files/directories.js';
 import { isForPeople } from '../../../output/formats.js';
+import { toolVersion } from '../../core/host/installation.js';
 import type { Invocation } from '../../core/host/invocation.js';
-import { toolVersion } from '../../core/host/version.js';
 import type { World } from '../../core/host/world.js';
 
 /** The credentials of the emulator's demo user; undefined if its file does not exist. Does not create it. */

@@ -7,7 +7,7 @@ import { makeParentDirectory, replaceFile } from '../../../files/atomic-file.js'
 import { directoryPath } from '../../../files/directories.js';
 import { errorMessage } from '../../../values/system-error.js';
 import { formatTime } from '../../../values/time.js';
-import { toolVersion } from '../host/version.js';
+import { toolVersion } from '../host/installation.js';
 import type { World } from '../host/world.js';
 
 /** So many causes of an error are written; each may have one of its own. */
@@ -27,7 +27,7 @@ export async function writeBugReport(
   const name = `${time.replace(/:/g, '-')}-${world.pid}.txt`;
   const path = join(directoryPath('state', world), 'bugs', name);
   const lines = [
-    `ads ${toolVersion}, Node ${world.nodeVersion}, ${world.platform}, ${time}`,
+    `ads ${toolVersion}, ${world.installation.runtime}, ${world.platform}, ${time}`,
     `ads ${commandWithoutValues(argv)}`,
     '',
     describeStack(error, world),

@@ -5,12 +5,12 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import type { ProgramOptions } from '../../../auth/identity.js';
 import type { KeychainChannel } from '../../../auth/stores/start-keychain-helper.js';
 import { isOpenDirectory, isOpenFile, noHome } from '../../../files/directories.js';
 import type { PackerThread } from '../../../people/packing/packer-messages.js';
 import { hasErrorCode } from '../../../values/system-error.js';
+import { findInstallation, type Installation } from './installation.js';
 import type { AccountSpend, PlannedBefore, PlannedChange, ReferenceName } from './planned-change.js';
 import type { ProcessApart } from './process-apart.js';
 import type { Terminal } from './prompt.js';
@@ -71,9 +71,7 @@ export interface World {
   readonly userId: number | undefined;
   readonly pid: number;
   readonly nodeVersion: string;
-  /** The file that starts this program, and the Node that runs it. */
-  readonly program: string;
-  readonly nodePath: string;
+  readonly installation: Installation;
   readonly stdin: Input;
   readonly stdout: Output<string | Uint8Array>;
   readonly stderr: Output;
@@ -137,7 +135,7 @@ export const clockAndChance: Pick<World, 'now' | 'random'> = {
 };
 
 /** The world of this process. */
-export function createWorld(): World {
+export function createWorld(installation = findInstallation(process)): World {
   return {
     env: process.env,
     platform: process.platform,
@@ -146,9 +144,7 @@ export function createWorld(): World {
     userId: process.geteuid?.(),
     pid: process.pid,
     nodeVersion: process.versions.node,
-    nodePath: process.execPath,
-    // Relative to dist/.
-    program: fileURLToPath(new URL('../bin/ads.js', import.meta.url)),
+    installation,
     // Node opens a stream when it is first asked for, and many commands need one of the three.
     stdin: createInput(() => process.stdin),
     stdout: createOutput(() => process.stdout),
@@ -166,18 +162,15 @@ export function createWorld(): World {
     deferFetchClasses: async () => (await import('./late-fetch-classes.js')).deferFetchClasses(globalThis),
     async openKeychain() {
       const { startKeychain } = await import('../../../auth/stores/start-keychain-helper.js');
-      // Relative to dist/.
-      return startKeychain(fileURLToPath(new URL('../bin/keychain.js', import.meta.url)), process.env);
+      return startKeychain(installation.parts.keychain, process.env);
     },
     async startPacker() {
       const { startPacker } = await import('./start-packer.js');
-      // Beside the bundle that this file is in.
-      return startPacker(fileURLToPath(new URL('./packer.cjs', import.meta.url)));
+      return startPacker(installation.parts.packer);
     },
     async startApart() {
       const { startApart } = await import('./process-apart.js');
-      // Relative to dist/.
-      return startApart(fileURLToPath(new URL('../bin/apart.js', import.meta.url)), process.env);
+      return startApart(installation.parts.apart, process.env);
     },
     async openBrowser(url) {
       const { openBrowser } = await import('../../../auth/browser.js');

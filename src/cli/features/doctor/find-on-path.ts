@@ -12,8 +12,8 @@ interface ProgramOnPath {
 export async function findOnPath({
   env,
   platform,
-  program,
-}: Pick<World, 'env' | 'platform' | 'program'>): Promise<readonly ProgramOnPath[]> {
+  installation: { program },
+}: Pick<World, 'env' | 'platform' | 'installation'>): Promise<readonly ProgramOnPath[]> {
   const names = platform === 'win32' ? ['ads.exe', 'ads.cmd', 'ads.bat', 'ads'] : ['ads'];
   const folders = (env.PATH ?? env.Path ?? '').split(delimiter).filter((folder) => folder !== '');
   const found: ProgramOnPath[] = [];

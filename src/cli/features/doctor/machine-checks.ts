@@ -7,7 +7,7 @@ import { errorMessage } from '../../../values/system-error.js';
 import { readSettings } from '../../calls/session/load-settings.js';
 import { openProfileStorage } from '../../core/credentials/profile-storage.js';
 import { exitCodes } from '../../core/host/exit-codes.js';
-import { toolVersion } from '../../core/host/version.js';
+import { toolVersion } from '../../core/host/installation.js';
 import { type Check, failure, failureOf, ok, warning } from './check.js';
 import { findOnPath } from './find-on-path.js';
 import { inspectDirectory } from './inspect-directory.js';
@@ -15,7 +15,7 @@ import { inspectDirectory } from './inspect-directory.js';
 const versions: Check = {
   name: 'versions',
   run: ({ invocation: { world } }) =>
-    ok(`ads ${toolVersion} with Node ${world.nodeVersion} on ${world.platform}`),
+    ok(`ads ${toolVersion} with ${world.installation.runtime} on ${world.platform}`),
 };
 
 const path: Check = {
@@ -27,7 +27,7 @@ const path: Check = {
     if (first.isOwn) return ok(`${first.path} is the first ads on PATH`);
     return warning(
       `another ads is ${found.some(({ isOwn }) => isOwn) ? 'earlier ' : ''}on PATH: ${first.path}`,
-      `Put the directory of this ads first on PATH, remove the other one, or call this one as ${world.program}`,
+      `Put the directory of this ads first on PATH, remove the other one, or call this one as ${world.installation.program}`,
     );
   },
 };

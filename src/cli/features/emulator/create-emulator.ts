@@ -4,7 +4,7 @@ import type { EmulatorControl } from '../../../emulator/control/control.js';
 import { seedNames } from '../../../emulator/store/seed-names.js';
 import { type Period, parseCalendarPeriod } from '../../../values/period.js';
 import { parseTime } from '../../../values/time.js';
-import { toolVersion } from '../../core/host/version.js';
+import { toolVersion } from '../../core/host/installation.js';
 import { clockAndChance } from '../../core/host/world.js';
 import { variablesOf } from './emulator-variables.js';
 import type {

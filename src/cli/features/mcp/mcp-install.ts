@@ -59,7 +59,8 @@ function createEntry(
     return value === undefined ? [] : [`--${name}`, value];
   });
   const allowed = writes ? ['--allow-writes'] : [];
-  return { command: world.nodePath, args: [world.program, 'mcp', ...typed, ...allowed] };
+  const [command, ...words] = world.installation.command;
+  return { command, args: [...words, 'mcp', ...typed, ...allowed] };
 }
 
 async function readSettings(file: string, client: ClientName): Promise<Readonly<Record<string, unknown>>> {

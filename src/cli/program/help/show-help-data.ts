@@ -11,9 +11,9 @@ import { shellCommand } from '../../../values/shell-word.js';
 import { acceptedFlagWords } from '../../core/host/accepted-flags.js';
 import { exitMeanings } from '../../core/host/exit-codes.js';
 import { globalFlagWords } from '../../core/host/global-flags.js';
+import { toolVersion } from '../../core/host/installation.js';
 import type { Action } from '../../core/host/invocation.js';
 import { topics } from '../../core/host/topic-names.js';
-import { toolVersion } from '../../core/host/version.js';
 import { localCommands } from '../commands/index.js';
 import { describeCommandRules, describeLocalRules, listEndpointNotes } from './help.js';
 

@@ -2,7 +2,7 @@
  * The help of `ads` itself, stored by the build for the usual widths. Most people type it first, and computing it
  * takes as long as starting Node.
  */
-import { readFileSync } from 'node:fs';
+import type { World } from '../../core/host/world.js';
 
 /** Whether the command line asks for the help of `ads` and nothing else. */
 export function asksForHelp(argv: readonly string[]): boolean {
@@ -10,9 +10,12 @@ export function asksForHelp(argv: readonly string[]): boolean {
 }
 
 /** The help of a width in columns; undefined if none is stored, as in the source. */
-export function readStoredHelp(columns: number): string | undefined {
+export function readStoredHelp(
+  columns: number,
+  { installation }: Pick<World, 'installation'>,
+): string | undefined {
   try {
-    return readFileSync(new URL(`./help-${columns}.txt`, import.meta.url), 'utf8');
+    return installation.readText(`help-${columns}.txt`);
   } catch {
     return undefined;
   }

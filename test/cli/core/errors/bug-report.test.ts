@@ -11,7 +11,7 @@ const home = homeOfTest();
 const folder = () => join(home.state, 'bugs');
 const worldWith = (env: Readonly<Record<string, string>>) => {
   const world = { env: { ...home.env, ...env }, platform: 'linux', home: home.path, pid: 7 };
-  return { ...world, nodeVersion: '22.0.0', now: () => testTime } as unknown as World;
+  return { ...world, installation: { runtime: 'Node 22.0.0' }, now: () => testTime } as unknown as World;
 };
 const write = (error: unknown, argv: readonly string[], env = {}) =>
   writeBugReport(error, argv, worldWith(env));

@@ -1,0 +1,48 @@
+/**
+ * The form in which this program is installed: how it starts itself and its other programs, and where its texts are. In the
+ * package of npm these are files beside the bundle. A single file holds all of them, and starts itself (build/executables).
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** The version of the program, put in by the build. */
+declare const ADS_VERSION: string;
+
+export const toolVersion: string = typeof ADS_VERSION === 'undefined' ? '0.0.0-source' : ADS_VERSION;
+
+export interface Installation {
+  readonly form: 'package of npm' | 'clone of the source' | 'single file';
+  /** What runs it, with its version. */
+  readonly runtime: string;
+  /** The file that people start. */
+  readonly program: string;
+  /** The words that start it, before its arguments. */
+  readonly command: readonly [program: string, ...words: string[]];
+  /** What `fork` starts for the keychain and for a command apart, and the file of the thread that packs lists. */
+  readonly parts: { readonly keychain: string; readonly apart: string; readonly packer: string };
+  /** A text that the build has made, by the name of its file in dist/. Throws where there is none. */
+  readText(name: string): string;
+}
+
+/** The package, or a clone that was built, which this Node runs. Paths are relative to dist/. */
+export function findInstallation({
+  execPath,
+  versions,
+}: Pick<NodeJS.Process, 'execPath' | 'versions'>): Installation {
+  const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+  const program = path('../bin/ads.js');
+  return {
+    get form() {
+      return existsSync(path('../src/cli/main.ts')) ? 'clone of the source' : 'package of npm';
+    },
+    runtime: `Node ${versions.node}`,
+    program,
+    command: [execPath, program],
+    parts: {
+      keychain: path('../bin/keychain.js'),
+      apart: path('../bin/apart.js'),
+      packer: path('./packer.cjs'),
+    },
+    readText: (name) => readFileSync(path(`./${name}`), 'utf8'),
+  };
+}
