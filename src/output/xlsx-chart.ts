@@ -6,6 +6,7 @@ import type { CellRow, Sheet } from '../values/workbook/sheet-xml.js';
 import type { ChartLayout, RowShape } from './answer.js';
 import { chooseMetrics, withoutPartial } from './chart/choose-rows.js';
 import { metricColumns, type Plots, readPlots } from './chart/series.js';
+import { lightColors } from './chart/svg-elements.js';
 
 interface ChartOptions {
   readonly shape: RowShape;
@@ -50,7 +51,16 @@ export function collectChart(options: ChartOptions): CollectedChart | undefined 
       pages: lazily(() => read().rows),
       chart: () => {
         const { title, series, rows: written, isOne } = read();
-        return { type: isOne ? 'column' : 'line', title, series, rows: Math.max(1, written.length - 1) };
+        return {
+          type: isOne ? 'column' : 'line',
+          title,
+          series: series.map((name, index) => ({
+            name,
+            color: lightColors[index % lightColors.length] ?? '',
+            isDashed: index >= lightColors.length,
+          })),
+          rows: Math.max(1, written.length - 1),
+        };
       },
     },
   };

@@ -72,6 +72,9 @@ describe('a workbook of rows over time', () => {
     );
     const { sheet, chart } = await chartOf(many);
     expect(chart?.title).toBe('SPEND, EUR (10 of 14 series)');
+    const looks = chart?.series?.map(({ color, stroke, marker }) => [color, stroke?.dash, marker?.fill]);
+    expect(looks?.[0]).toEqual(['0072B2', 'solid', '0072B2']);
+    expect(new Set(looks?.map((look) => look.join(' '))).size).toBe(10);
     expect(sheet?.rows[0]?.slice(1)).toEqual(Array.from({ length: 10 }, (_, index) => `n${index + 4}`));
   });
 

@@ -36,6 +36,9 @@ const colors = [
   { light: '#555555', dark: '#bbbbbb', dashes: '1 2' },
 ] as const;
 
+/** Those on white, for charts of other programs. */
+export const lightColors: readonly string[] = colors.map(({ light }) => light.slice(1).toUpperCase());
+
 export const styleSheet = [
   '',
   'text{font:12px sans-serif;fill:#222}',

@@ -2,12 +2,19 @@
 import { openArchive } from './archive.js';
 import { columnName } from './workbook-xml.js';
 
+/** A series in its own look: a program without a theme of colors, as LibreOffice, draws neither lines nor several colors by itself. */
+interface ChartSeries {
+  readonly name: string;
+  /** As `0072B2`. */
+  readonly color: string;
+  readonly isDashed: boolean;
+}
+
 /** A chart of a sheet whose first row has the names of series, from the second column on, and whose first column has the categories. */
 export interface SheetChart {
   readonly type: 'line' | 'column';
   readonly title: string;
-  /** The names of the series. */
-  readonly series: readonly string[];
+  readonly series: readonly ChartSeries[];
   /** How many rows the data have below the header. */
   readonly rows: number;
 }
@@ -38,7 +45,16 @@ export async function writeChartParts(
           {
             type,
             title,
-            series: series.map((name, index) => ({ name, values: cells(index + 1), categories: cells(0) })),
+            series: series.map(({ name, color, isDashed }, index) => ({
+              name,
+              values: cells(index + 1),
+              categories: cells(0),
+              color,
+              ...(type === 'line' && {
+                stroke: { width: 2, dash: isDashed ? ('dash' as const) : ('solid' as const) },
+                marker: { symbol: 'circle' as const, size: 5, fill: color, line: color },
+              }),
+            })),
             anchor: {
               from: { row: 1, col: left },
               to: { row: 1 + room.rows, col: left + room.columns },
