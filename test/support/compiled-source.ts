@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve, sep } from 'node:path';
 import { VERSION } from 'rolldown';
 import { transformSync } from 'rolldown/utils';
 
@@ -22,7 +22,7 @@ export function compiledSource() {
     resolveId(specifier: string, importer: string | undefined) {
       if (!/^[./]/.test(specifier) || importer === undefined) return null;
       const path = resolve(dirname(importer), specifier);
-      return path.startsWith(`${source}/`) ? { id: compiledPath(path), external: true } : null;
+      return path.startsWith(`${source}${sep}`) ? { id: compiledPath(path), external: true } : null;
     },
   };
 }
