@@ -1,7 +1,7 @@
 /** The directories of ads by kind: ADS_ overrides, XDG base directories, and the defaults of the platform. */
 
 import { existsSync, fstatSync, realpathSync, statSync } from 'node:fs';
-import { dirname, join, posix, resolve, win32 } from 'node:path';
+import { dirname, join, posix, relative, resolve, win32 } from 'node:path';
 import { errorMessage } from '../values/system-error.js';
 
 export interface DirectoryEnvironment {
@@ -47,7 +47,7 @@ export function causeOf(error: unknown): string {
 }
 
 /**
- * The directory for files of one kind; it may not exist yet. Where HOME or an XDG variable is empty or relative, as some
+ * The directory for files of one kind; it may not exist yet. Where HOME or another variable is empty or relative, as some
  * jobs have it, that is no directory of the user: files, secrets among them, would be left in, and read from, whatever
  * directory the command happens to run in.
  */
@@ -63,8 +63,8 @@ export function directoryPath(
   if (xdg && isAbsolute(xdg)) return join(xdg, 'ads');
   const home = isAbsolute(given.home) ? given.home : noHome;
   if (platform === 'win32') {
-    const roaming = kind === 'config' ? env.APPDATA : env.LOCALAPPDATA;
-    return join(roaming ?? home, 'ads', kind);
+    const [given, usual] = kind === 'config' ? [env.APPDATA, 'Roaming'] : [env.LOCALAPPDATA, 'Local'];
+    return join(given && isAbsolute(given) ? given : join(home, 'AppData', usual), 'ads', kind);
   }
   return join(home, xdgDefaults[kind], 'ads');
 }
@@ -101,7 +101,13 @@ export function* foldersUpwards(start: string, home: string): Generator<string> 
   const homes = [resolve(home), existsSync(home) ? realpathSync.native(home) : home];
   for (let folder = start; ; folder = dirname(folder)) {
     yield folder;
-    if (homes.includes(folder) || folder === dirname(folder) || isRepository(folder)) return;
+    // On Windows paths that differ by case only are equal: a terminal may begin in `c:\`.
+    if (
+      homes.some((one) => relative(one, folder) === '') ||
+      folder === dirname(folder) ||
+      isRepository(folder)
+    )
+      return;
   }
 }
 

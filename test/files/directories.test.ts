@@ -27,6 +27,12 @@ it.each<[string, NodeJS.Platform, Record<string, string>, Partial<Record<Directo
     { config: '/roaming/ads/config', data: '/local/ads/data', state: '/local/ads/state' },
   ],
   [
+    'those of the profile, where Windows names none that is absolute',
+    'win32',
+    { APPDATA: '', LOCALAPPDATA: 'local' },
+    { config: '/home/ada/AppData/Roaming/ads/config', data: '/home/ada/AppData/Local/ads/data' },
+  ],
+  [
     'our own variables before all others',
     'win32',
     { ...windows, ...xdg, ADS_CONFIG_DIR: '/own' },

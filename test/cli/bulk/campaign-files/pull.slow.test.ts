@@ -160,6 +160,39 @@ it('gives keys that differ by case only files that differ by more', async () => 
   }
 });
 
+it('leaves files alone that git has given the line ends of Windows', async () => {
+  const path = join(files.home.path, 'campaigns/gift-cards.yaml');
+  const text = readFileSync(path, 'utf8');
+  writeFileSync(path, text.replaceAll('\n', '\r\n'));
+  const { exit, stdout, stderr } = await run('pull', 'Gift cards', '-o', 'json');
+  expect([exit, stderr]).toEqual([0, expect.anything()]);
+  expect(JSON.parse(stdout)).toMatchObject([{ outcome: 'unchanged' }]);
+  writeFileSync(path, text.replace('Gift cards', 'Gifts').replaceAll('\n', '\r\n'));
+  expect((await run('pull', 'Gift cards')).exit).toBe(2);
+});
+
+it('gives the name of a device of Windows a number, unless the lock has the file', async () => {
+  const [fund] = await files.ask('funding-instruments', 'list', '--filter', 'able_to_fund=true');
+  const ids: string[] = [];
+  for (const name of ['aux', 'Nul']) {
+    const create = ['campaigns', 'create', '--name', name, '--funding-instrument-id', fund.id];
+    ids.push((await files.ask(...create, '--daily-budget', '5')).id);
+  }
+  for (let round = 0; round < 2; round += 1) {
+    const pulled = await files.ask('pull', ...ids);
+    expect(pulled.map(({ file }: { file: string }) => file)).toEqual([
+      'campaigns/aux_1.yaml',
+      'campaigns/nul_1.yaml',
+    ]);
+  }
+  expect((await run('plan', '--exit-code')).exit).toBe(0);
+  const lock = join(files.home.path, 'campaigns/ads.lock.yaml');
+  writeFileSync(lock, readFileSync(lock, 'utf8').replace('aux_1.yaml', 'aux.yaml'));
+  renameSync(join(files.home.path, 'campaigns/aux_1.yaml'), join(files.home.path, 'campaigns/aux.yaml'));
+  const [row] = await files.ask('pull', ids[0] ?? '');
+  expect(row).toMatchObject({ file: 'campaigns/aux.yaml', outcome: 'unchanged' });
+});
+
 it('writes no second file of a campaign beside a file that cannot be read', async () => {
   const path = (name: string) => join(files.home.path, 'campaigns', name);
   renameSync(path('gift-cards.yaml'), path('spring.yaml'));

@@ -5,6 +5,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
+import { slashed } from '../../../../files/portable-path.js';
 import { isBelow } from '../../../../files/repository.js';
 import { groupBy } from '../../../../values/group-by.js';
 import { isObject, memberAt } from '../../../../values/lossless-json.js';
@@ -161,7 +162,7 @@ export async function savePlan(
   const { cwd } = world;
   const target = resolve(cwd, file);
   const own: FilesWork = {
-    path: relative(dirname(target), resolve(cwd, path)) || '.',
+    path: slashed(relative(dirname(target), resolve(cwd, path))) || '.',
     activate,
     prune,
     pause_removed: pauseRemoved,

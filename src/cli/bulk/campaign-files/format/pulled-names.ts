@@ -1,5 +1,6 @@
-/** Names the files of a pull: not one that belongs to another account, and not two that differ by case only. */
+/** Names the files of a pull: not one that belongs to another account, not two that differ by case only, and not a device of Windows. */
 import { relative, resolve } from 'node:path';
+import { isDeviceName, slashed } from '../../../../files/portable-path.js';
 import { groupBy } from '../../../../values/group-by.js';
 import { usageError } from '../../../core/host/command-error.js';
 import type { Caller } from '../../../core/records/read-rows.js';
@@ -39,7 +40,7 @@ export async function sortFiles(place: Place, client: Caller): Promise<PresentFi
   );
   for (const [owner, entries] of byAccount)
     for (const { file } of entries.values()) if (file !== undefined) ofLock.set(file.toLowerCase(), owner);
-  const pathOf = (path: string) => relative(folder, resolve(cwd, path)).toLowerCase();
+  const pathOf = (path: string) => slashed(relative(folder, resolve(cwd, path))).toLowerCase();
   const ownerOf = (file: CampaignFile) => (file.account ? undefined : ofLock.get(pathOf(file.path)));
   const own = (found.get(account)?.files ?? []).filter((file) => (ownerOf(file) ?? account) === account);
   const others = new Map<string, string | undefined>(ofLock);
@@ -53,6 +54,7 @@ export async function sortFiles(place: Place, client: Caller): Promise<PresentFi
 /**
  * The names of files for campaigns with these keys, without the ending. A name that is another account's, or differs from that of
  * another campaign by case only, gets the account or the number of the campaign behind it: many systems hold such files for one.
+ * So does the name of a device: Windows writes into that device, and git cannot check the file out there.
  * Throws CommandError where that name is another account's too.
  */
 export function nameFiles(
@@ -70,7 +72,8 @@ export function nameFiles(
       (a, b) => Number(hasOwnFile(b)) - Number(hasOwnFile(a)),
     );
     const nth = alike.indexOf(key);
-    const own = nth > 0 ? `${key}_${nth + 1}` : key;
+    const isTaken = nth > 0 || (isDeviceName(key) && !hasOwnFile(key));
+    const own = isTaken ? `${key}_${nth + 1}` : key;
     const path = `${own}.yaml`.toLowerCase();
     if (others.has(path) && others.get(path) === undefined)
       throw usageError(

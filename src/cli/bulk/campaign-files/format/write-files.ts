@@ -51,7 +51,9 @@ export async function writeFiles(
       throw usageError(`cannot read ${relative(cwd, path)}: ${describeFileError(error)}`);
     });
     const isNew = old === undefined;
-    outcomes.push(isNew ? 'written' : old === text ? 'unchanged' : 'overwritten');
+    // Git may have given the file the line ends of Windows.
+    const isSame = old?.replaceAll('\r\n', '\n') === text;
+    outcomes.push(isNew ? 'written' : isSame ? 'unchanged' : 'overwritten');
   }
   const inTheWay = files
     .filter((_, at) => outcomes[at] === 'overwritten')
