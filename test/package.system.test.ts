@@ -5,12 +5,16 @@ import { builtinModules } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHomeWithDemoOfNow, homeOfFile } from './support/cli.js';
-import { type InstalledPackage, installPackage, manifest } from './support/installed-package.js';
+import {
+  type InstalledPackage,
+  installPackage,
+  manifest,
+  runtimePackages,
+} from './support/installed-package.js';
 import { packageName } from './support/source.js';
 
 const root = resolve(import.meta.dirname, '..');
 const dist = join(root, 'dist');
-const runtime = Object.keys(manifest.dependencies);
 
 /** A person's folder with the package in node_modules, beside its dependencies. */
 let folder: string;
@@ -127,7 +131,7 @@ describe('libraries', () => {
   it('are in the bundle or among the dependencies, never in both', () => {
     const bundled = bundledPackages().map((path) => path.replace('node_modules/', ''));
     expect(bundled.length).toBeGreaterThan(20);
-    expect(bundled.filter((name) => runtime.includes(name))).toEqual([]);
+    expect(bundled.filter((name) => runtimePackages.includes(name))).toEqual([]);
     const loaded = readdirSync(dist)
       .filter((name) => name.endsWith('.cjs'))
       .flatMap((name) => [
@@ -137,7 +141,7 @@ describe('libraries', () => {
       ])
       .flatMap(([, name]) => (name === undefined ? [] : packageName(name)))
       .filter((name) => !name.startsWith('node:') && !builtinModules.includes(name));
-    expect([...new Set(loaded)].sort()).toEqual([...runtime].sort());
+    expect([...new Set(loaded)].sort()).toEqual([...runtimePackages].sort());
   });
 
   it('that the tool consists of are all declared', () => {

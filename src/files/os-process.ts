@@ -12,6 +12,22 @@ export const ownPid: number = process.pid;
 /** The operating system, for what depends on it below the level of the World. */
 export const ownPlatform: NodeJS.Platform = process.platform;
 
+/** The versions of what runs this process: of Node, and of Bun where that stands in for it. */
+export const runtime: { readonly node: string; readonly bun?: string | undefined } = process.versions;
+
+/** Runs work without the warnings of the process whose text matches, and no others are lost. */
+export async function withoutWarning<T>(text: RegExp, work: () => Promise<T>): Promise<T> {
+  const { emitWarning } = process;
+  process.emitWarning = ((warning: string | Error, ...rest: never[]) => {
+    if (!text.test(String(warning))) emitWarning.call(process, warning, ...rest);
+  }) as typeof emitWarning;
+  try {
+    return await work();
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+}
+
 /**
  * Whether a process of this machine runs, whoever owns it. With the identity that a process once had, whether that one
  * still runs: after a while, and after every start of the system, others get the ids of those that have ended.

@@ -1,29 +1,52 @@
 /**
- * The only module that uses libsql: it opens SQLite files, and tells by the header whose they are without loading the
- * driver.
+ * SQLite without a driver: what every driver offers (open-sqlite.ts loads them), the meaning of their errors, and the header of
+ * a file, which shows whose it is.
  */
-import { accessSync, constants, existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { Database } from 'libsql';
+import { errorCode } from '../values/system-error.js';
 
-/** The types that the driver accepts. Any other type, including boolean, crashes the process, as does a Buffer alone. */
-export type SqlValue = string | number | bigint | Buffer | null;
+/** The types that both drivers bind. Any other type, including boolean, crashes a driver, as do bytes or null alone. */
+export type SqlValue = string | number | bigint | Uint8Array | null;
+/** Bytes as the drivers return them in rows that are objects. */
+export type StoredBytes = ArrayBuffer | Uint8Array;
 
-/** The library, for connections that are opened elsewhere (emulator/store/worker-connection.ts). */
-export const driverName = 'libsql';
 /** The longest wait of a connection for other writers, in milliseconds. */
 export const busyTimeout = 5000;
 /** The files that SQLite creates next to a database. */
 export const companionSuffixes = ['-wal', '-shm'] as const;
 
+/** A connection. All of its calls throw the driver's errors, whose meaning `resultOf` finds. */
+export interface SqliteDatabase {
+  readonly inTransaction: boolean;
+  /** Prepares a statement whose rows are objects, with integers as numbers. */
+  prepare(sql: string): SqliteStatement;
+  /** Prepares a statement whose rows are arrays, with integers as bigints. */
+  prepareArrays(sql: string): ArrayStatement;
+  /** Runs statements that have no values to bind. */
+  exec(sql: string): void;
+  /** May be called again. Nothing else may be called after it. */
+  close(): void;
+}
+
+/** A prepared statement. */
+export interface SqliteStatement {
+  all(...binds: readonly SqlValue[]): unknown[];
+  run(...binds: readonly SqlValue[]): { readonly changes: number | bigint };
+}
+
+/** A prepared statement whose rows are arrays. */
+export interface ArrayStatement {
+  /** Its columns, with the types of those that are columns of a table. */
+  columns(): PreparedQuery['columns'];
+  all(...binds: readonly SqlValue[]): SqlValue[][];
+  /** The rows one by one, each computed when it is asked for. */
+  iterate(...binds: readonly SqlValue[]): IterableIterator<SqlValue[]>;
+}
+
 /** A connection that can be opened at once. */
-interface SqliteDriver {
-  /** Opens the file at `path`, or creates it; `:memory:` is always new. Throws the driver's errors. */
-  open(path: string): Database;
-  /** Opens an existing file that no statement can change. Throws the driver's errors. */
-  openToRead(path: string): Database;
+export interface SqliteDriver {
+  /** Opens the file at an address: a path, `:memory:`, or a URL of a file. Creates the file that a path leads to. */
+  open(address: string): SqliteDatabase;
 }
 
 /** A connection to an existing file that no statement can change, for queries that may take long. */
@@ -36,76 +59,45 @@ export interface SqliteQueries {
 }
 
 /** A statement that was not run. */
-interface PreparedQuery {
+export interface PreparedQuery {
   /** Its columns, with the types of those that are columns of a table. */
   readonly columns: readonly { readonly name: string; readonly type: string | null }[];
   /** Runs it: beside the program until the first row is there. Rejects with the driver's errors. */
   run(): Promise<IterableIterator<SqlValue[]>>;
 }
 
-/** Loads the driver. */
-export async function loadSqlite(): Promise<SqliteDriver> {
-  const { default: Driver } = await import('libsql');
-  return {
-    open: (path) => new Driver(path, { timeout: busyTimeout }),
-    openToRead: (path) => new Driver(readOnly(path), { timeout: busyTimeout }),
-  };
+/** Primary result codes of SQLite by number, as far as ads tells them apart. */
+const results = {
+  3: 'PERM',
+  5: 'BUSY',
+  6: 'LOCKED',
+  7: 'NOMEM',
+  8: 'READONLY',
+  10: 'IOERR',
+  11: 'CORRUPT',
+  13: 'FULL',
+  14: 'CANTOPEN',
+  18: 'TOOBIG',
+  26: 'NOTADB',
+} as const;
+
+/** A result of SQLite: that of the table above, `OTHER` for all others. */
+type SqliteResult = (typeof results)[keyof typeof results] | 'OTHER';
+
+/** The result that an error of a driver stands for; undefined for any other error. */
+export function resultOf(error: unknown): SqliteResult | undefined {
+  if (!/SQLITE/.test(errorCode(error))) return undefined;
+  const { errcode, rawCode } = error as { readonly errcode?: number; readonly rawCode?: number };
+  // The lowest byte of an extended code is its primary code.
+  const primary = ((errcode ?? rawCode ?? 0) & 0xff) as keyof typeof results;
+  return results[primary] ?? 'OTHER';
 }
 
-/**
- * The address of a file that is opened to be read. SQLite creates files beside it, unless it knows that nobody writes it:
- * as in a directory where that is not possible, and where no writer has left a log.
- */
-function readOnly(path: string): string {
-  const isFixed = !isWritable(dirname(path)) && !existsSync(`${path}${companionSuffixes[0]}`);
-  return `${pathToFileURL(path).href}?mode=ro${isFixed ? '&immutable=1' : ''}`;
-}
-
-function isWritable(path: string): boolean {
-  try {
-    accessSync(path, constants.W_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Opens a file for queries that may take long. Throws the driver's errors. */
-export async function openQueries(path: string): Promise<SqliteQueries> {
-  const { default: Driver } = await import('libsql/promise');
-  // Its types lack the options, and what comes of its calls.
-  const Opened = Driver as unknown as new (address: string, options: { timeout: number }) => AsyncDatabase;
-  const database = new Opened(readOnly(path), { timeout: busyTimeout });
-  let isOpen = true;
-  return {
-    async prepare(sql) {
-      const statement = await database.prepare(sql);
-      const columns = statement.columns();
-      // The driver refuses this for a statement without columns.
-      if (columns.length > 0) statement.raw(true);
-      statement.safeIntegers(true);
-      return { columns, run: () => statement.iterate() };
-    },
-    interrupt() {
-      if (isOpen) database.interrupt();
-    },
-    close() {
-      // The driver ends the process where a connection is closed, or interrupted, after it was closed.
-      if (isOpen) database.close();
-      isOpen = false;
-    },
-  };
-}
-
-interface AsyncDatabase {
-  prepare(sql: string): Promise<{
-    raw(on: boolean): void;
-    safeIntegers(on: boolean): void;
-    columns(): PreparedQuery['columns'];
-    iterate(): Promise<IterableIterator<SqlValue[]>>;
-  }>;
-  interrupt(): void;
-  close(): void;
+/** Bytes of a row without copying them. */
+export function toBuffer(bytes: StoredBytes): Buffer {
+  return bytes instanceof ArrayBuffer
+    ? Buffer.from(bytes)
+    : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 /** The header of an SQLite file: its magic string, and the offset of the application id. */

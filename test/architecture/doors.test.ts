@@ -14,7 +14,7 @@ const doors: Readonly<Record<string, string>> = {
   open: 'auth/browser.ts',
   inquirer: 'cli/core/host/prompt.ts',
   'cli-table3': 'output/cli-table.ts',
-  libsql: 'files/sqlite.ts',
+  libsql: 'files/libsql-driver.ts',
   '@jmespath-community/jmespath': 'output/query.ts',
   yaml: 'values/yaml.ts',
   'libphonenumber-js': 'people/normalizing/phone.ts',
@@ -64,10 +64,9 @@ describe('each library', () => {
   });
 
   it('is declared in the manifest', () => {
-    const { dependencies = {}, devDependencies = {} } = JSON.parse(
-      readFileSync(resolve(root, 'package.json'), 'utf8'),
-    );
-    const declared = new Set([...Object.keys(dependencies), ...Object.keys(devDependencies)]);
+    const manifest = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'));
+    const kinds = ['dependencies', 'optionalDependencies', 'devDependencies'];
+    const declared = new Set(kinds.flatMap((kind) => Object.keys(manifest[kind])));
     expect(
       uses.filter(({ library }) => !declared.has(packageName(library))).map(({ library }) => library),
     ).toEqual([]);

@@ -19,10 +19,14 @@ export interface Manifest {
   readonly name: string;
   readonly scripts: Readonly<Record<string, string>>;
   readonly dependencies: Readonly<Record<string, string>>;
+  readonly optionalDependencies: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;
 }
 
 export const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
+
+/** The packages that npm installs with this one. */
+export const runtimePackages = Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies });
 
 export interface InstalledPackage {
   /** The folder of the person, with the package in node_modules. */
@@ -56,7 +60,7 @@ export function installPackage(others: readonly string[] = []): InstalledPackage
   const installed = join(folder, 'node_modules', manifest.name);
   mkdirSync(installed, { recursive: true });
   execFileSync('tar', ['-xzf', packInto(folder), '-C', installed, '--strip-components=1']);
-  for (const name of [...Object.keys(manifest.dependencies), ...others]) {
+  for (const name of [...runtimePackages, ...others]) {
     mkdirSync(dirname(join(folder, 'node_modules', name)), { recursive: true });
     symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
   }

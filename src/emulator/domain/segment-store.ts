@@ -1,6 +1,7 @@
 /** The bytes of uploads that are not complete, by segment (docs/service.md#uploads-in-segments). */
 import { createHash } from 'node:crypto';
 import { type ByteSource, joinPieces } from '../../call/media/byte-source.js';
+import { type StoredBytes, toBuffer } from '../../files/sqlite.js';
 import type { Store } from '../store/store.js';
 
 /** The upload that segments belong to. */
@@ -36,9 +37,8 @@ export function readSegments(store: Store, { id }: Owner, listed: readonly Segme
   return joinPieces(
     listed.map(({ size }) => size),
     (index) =>
-      Buffer.from(
-        // The driver returns blobs as arrays without a view.
-        store.query<{ bytes: ArrayBuffer }>(
+      toBuffer(
+        store.query<{ bytes: StoredBytes }>(
           'SELECT bytes FROM upload_segment WHERE upload_id = ? AND segment = ?',
           id,
           listed[index]?.segment ?? -1,

@@ -4,10 +4,10 @@
  */
 
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
-import type { Database, Statement } from 'libsql';
 import { isDanglingLink } from '../../files/dangling-link.js';
 import { privateModes } from '../../files/directories.js';
-import { loadSqlite, type SqlValue } from '../../files/sqlite.js';
+import { loadSqlite } from '../../files/open-sqlite.js';
+import type { SqliteDatabase, SqliteStatement, SqlValue } from '../../files/sqlite.js';
 import { errorMessage } from '../../values/system-error.js';
 import { applicationId, formerVersion, schema, schemaVersion } from './schema.js';
 import { wrapSqliteErrors } from './sqlite-errors.js';
@@ -72,7 +72,7 @@ export async function openStore(
       throw new StoreError('unusable', `${path} is a link to a file that does not exist`);
     await makePrivate(path);
   }
-  let database: Database;
+  let database: SqliteDatabase;
   try {
     database = driver.open(path);
   } catch (error) {
@@ -153,16 +153,16 @@ const beginRead = 'BEGIN';
 const ofCallers = /\b(?:INTO|UPDATE|FROM) (?:main\.)?"?(?:app|user|token|access|approval)\b/;
 
 /** One function: its parts share the database, its statements and the counts of changes. */
-function createStore(path: string, database: Database): Store {
-  const statements = new Map<string, Statement<SqlValue[]>>();
+function createStore(path: string, database: SqliteDatabase): Store {
+  const statements = new Map<string, SqliteStatement>();
   let isOpen = true;
   let queries = 0;
 
-  function prepare(sql: string): Statement<SqlValue[]> {
+  function prepare(sql: string): SqliteStatement {
     if (!isOpen) throw new StoreError('unusable', 'the store is closed');
     const known = statements.get(sql);
     if (known) return known;
-    const statement = database.prepare<SqlValue[]>(sql);
+    const statement = database.prepare(sql);
     statements.set(sql, statement);
     return statement;
   }
@@ -172,7 +172,7 @@ function createStore(path: string, database: Database): Store {
     return wrapSqliteErrors(path, () => prepare(sql).all(...binds) as Row[]);
   };
   const note = (sql: string, ...binds: readonly SqlValue[]) =>
-    wrapSqliteErrors(path, () => prepare(sql).run(...binds).changes);
+    wrapSqliteErrors(path, () => Number(prepare(sql).run(...binds).changes));
   const changes: Record<Topic, number> = { callers: 0, dataset: 0 };
   const changeAll = () => {
     changes.callers++;

@@ -10,7 +10,8 @@
  */
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import { busyTimeout, driverName } from '../../files/sqlite.js';
+import { driverName } from '../../files/open-sqlite.js';
+import { busyTimeout } from '../../files/sqlite.js';
 import { wrapSqliteErrors } from './sqlite-errors.js';
 import { runHere, runWith, type SqlStatement, type Statements } from './statements.js';
 import type { Store } from './store.js';
@@ -21,7 +22,8 @@ import type { Store } from './store.js';
  */
 const program = `
 const { parentPort, workerData } = require('node:worker_threads');
-const Driver = require(workerData.driver);
+const library = require(workerData.driver);
+const Driver = library.DatabaseSync ?? library;
 const database = new Driver(workerData.path, { timeout: workerData.timeout });
 parentPort.on('message', ({ sql, binds, all }) => {
   if (sql === undefined) {
@@ -31,16 +33,19 @@ parentPort.on('message', ({ sql, binds, all }) => {
   }
   try {
     const statement = database.prepare(sql);
-    parentPort.postMessage({ value: all ? statement.all(...binds) : statement.run(...binds).changes });
-  } catch ({ message, code }) {
-    parentPort.postMessage({ error: { message, code } });
+    parentPort.postMessage({ value: all ? statement.all(...binds) : Number(statement.run(...binds).changes) });
+  } catch ({ message, code, errcode, rawCode }) {
+    parentPort.postMessage({ error: { message, code, errcode: errcode ?? rawCode } });
   }
 });
 `;
 
+/** The result code of SQLite where a file cannot be opened. */
+const cannotOpen = 14;
+
 interface Reply {
   readonly value?: unknown;
-  readonly error?: { readonly message: string; readonly code?: string };
+  readonly error?: { readonly message: string; readonly code?: string; readonly errcode?: number };
 }
 
 /**
@@ -53,7 +58,9 @@ export async function runInWorker<T>(store: Store, statements: Statements<T>): P
   if (!worker) return runHere(store, statements);
   let settle: (reply: Reply) => void = () => {};
   worker.on('message', (reply: Reply) => settle(reply));
-  worker.on('error', ({ message }) => settle({ error: { message, code: 'SQLITE_CANTOPEN' } }));
+  worker.on('error', ({ message }) =>
+    settle({ error: { message, code: 'SQLITE_CANTOPEN', errcode: cannotOpen } }),
+  );
   const ended = new Promise((resolve) => worker.once('exit', resolve));
   const execute = async ({ sql, binds, all }: SqlStatement) => {
     const replied = new Promise<Reply>((resolve) => {
@@ -63,7 +70,7 @@ export async function runInWorker<T>(store: Store, statements: Statements<T>): P
     const { value, error } = await replied;
     if (!error) return value;
     return wrapSqliteErrors(store.path, () => {
-      throw Object.assign(new Error(error.message), { code: error.code });
+      throw Object.assign(new Error(error.message), error);
     });
   };
   try {
@@ -80,7 +87,13 @@ function startWorker(path: string): Worker | undefined {
   try {
     const driver = createRequire(import.meta.url).resolve(driverName);
     const workerData = { driver, path, timeout: busyTimeout };
-    return new Worker(program, { eval: true, execArgv: [], env: {}, stdin: false, workerData });
+    return new Worker(program, {
+      eval: true,
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      env: {},
+      stdin: false,
+      workerData,
+    });
   } catch {
     return undefined;
   }

@@ -49,7 +49,7 @@ export function createRowCounter(names: readonly string[], refuse: (reason: stri
 }
 
 function sizeOf(value: SqlValue): number {
-  return typeof value === 'string' || Buffer.isBuffer(value) ? value.length : numberSize;
+  return typeof value === 'string' || value instanceof Uint8Array ? value.length : numberSize;
 }
 
 function inMiB(size: number): string {

@@ -1,7 +1,6 @@
 /** The connection through which a mirror is written. */
-import type { Database, Statement } from 'libsql';
-import type { SqlValue } from '../../../files/sqlite.js';
-import { errorCode, errorMessage } from '../../../values/system-error.js';
+import { resultOf, type SqliteDatabase, type SqlValue } from '../../../files/sqlite.js';
+import { errorMessage } from '../../../values/system-error.js';
 import { CommandError } from '../../core/host/command-error.js';
 import { exitCodes } from '../../core/host/exit-codes.js';
 
@@ -20,19 +19,11 @@ export interface Mirror {
 }
 
 /** The connection for an opened file. */
-export function createMirror(path: string, database: Database): Mirror {
-  const statements = new Map<string, Statement<SqlValue[]>>();
+export function createMirror(path: string, database: SqliteDatabase): Mirror {
+  const prepare = remember(database.prepare);
+  const prepareArrays = remember(database.prepareArrays);
   let isOpen = true;
 
-  function prepare(sql: string, isRaw: boolean): Statement<SqlValue[]> {
-    const key = `${isRaw} ${sql}`;
-    const known = statements.get(key);
-    if (known) return known;
-    const statement = database.prepare<SqlValue[]>(sql);
-    if (isRaw) statement.raw(true).safeIntegers(true);
-    statements.set(key, statement);
-    return statement;
-  }
   const guard = <T>(work: () => T): T => {
     try {
       return work();
@@ -41,13 +32,13 @@ export function createMirror(path: string, database: Database): Mirror {
     }
   };
   const query = <Row>(sql: string, ...binds: readonly SqlValue[]) =>
-    guard(() => prepare(sql, false).all(...binds) as Row[]);
+    guard(() => prepare(sql).all(...binds) as Row[]);
   const run = (sql: string, ...binds: readonly SqlValue[]) =>
-    guard(() => prepare(sql, false).run(...binds).changes);
+    guard(() => Number(prepare(sql).run(...binds).changes));
   return {
     path,
     query,
-    values: (sql, ...binds) => guard(() => prepare(sql, true).all(...binds) as SqlValue[][]),
+    values: (sql, ...binds) => guard(() => prepareArrays(sql).all(...binds)),
     run,
     write(work) {
       run('BEGIN IMMEDIATE');
@@ -69,24 +60,32 @@ export function createMirror(path: string, database: Database): Mirror {
       } catch {
         // Somebody reads it, or the disk is full: the log is read at the next opening.
       }
-      statements.clear();
       database.close();
     },
   };
 }
 
+/** Prepares each statement once. */
+function remember<T>(prepare: (sql: string) => T): (sql: string) => T {
+  const known = new Map<string, T>();
+  return (sql) => {
+    const found = known.get(sql) ?? prepare(sql);
+    known.set(sql, found);
+    return found;
+  };
+}
+
 /** The error of the driver as one that the user can act upon; any other error as it is. */
 function explain(path: string, error: unknown): unknown {
-  const code = errorCode(error);
-  if (/^SQLITE_(BUSY|LOCKED)|^UNKNOWN_SQLITE_ERROR_(5|261|517)$/.test(code))
+  const result = resultOf(error);
+  if (result === 'BUSY' || result === 'LOCKED')
     return new CommandError(
       'FILE_IN_USE',
       exitCodes.unreachable,
       `${path} is being written by another program`,
       'Wait until it has ended. Then the same command resumes.',
     );
-  if (!/^SQLITE_(FULL|READONLY|IOERR|CANTOPEN|NOMEM|CORRUPT|NOTADB|PERM)|^UNKNOWN_SQLITE/.test(code))
-    return error;
+  if (result === undefined || result === 'OTHER' || result === 'TOOBIG') return error;
   return new CommandError(
     'FILE_UNUSABLE',
     exitCodes.partial,

@@ -1,8 +1,8 @@
 /** Opens the file of a mirror to write to it. A file of another program is refused before the driver has touched it. */
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
-import type { Database } from 'libsql';
 import { makeParentDirectory, privateModes } from '../../../files/atomic-file.js';
-import { loadSqlite, readHeader } from '../../../files/sqlite.js';
+import { loadSqlite } from '../../../files/open-sqlite.js';
+import { readHeader, type SqliteDatabase } from '../../../files/sqlite.js';
 import { describeFileError } from '../../../values/system-error.js';
 import { CommandError, usageError } from '../../core/host/command-error.js';
 import { applicationId } from './file-schema.js';
@@ -14,7 +14,7 @@ export async function openMirror(path: string): Promise<Mirror> {
   await makeParentDirectory(path);
   const isNew = (await ownerOf(path)) === 'nobody';
   const driver = await loadSqlite();
-  let database: Database;
+  let database: SqliteDatabase;
   try {
     if (isNew) closeSync(openSync(path, 'a', privateModes.file));
     chmodSync(path, privateModes.file);

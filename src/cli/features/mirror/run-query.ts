@@ -1,8 +1,8 @@
 /** Runs a query on the file of a mirror, which cannot be changed by it: the file is opened to be read. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Database } from 'libsql';
-import { loadSqlite, openQueries, type SqliteQueries, type SqlValue } from '../../../files/sqlite.js';
+import { loadSqlite, openQueries } from '../../../files/open-sqlite.js';
+import { type SqliteDatabase, type SqliteQueries, type SqlValue, toBuffer } from '../../../files/sqlite.js';
 import type { Answer } from '../../../output/answer.js';
 import { errorMessage } from '../../../values/system-error.js';
 import { CommandError, usageError } from '../../core/host/command-error.js';
@@ -50,7 +50,7 @@ export async function openReader(path: string): Promise<MirrorReader> {
       `${path} is not there`,
       `To fill it: ${accountCommand`ads sync`}. For another file: --from FILE`,
     );
-  let database: Database | undefined;
+  let database: SqliteDatabase | undefined;
   let queries: SqliteQueries | undefined;
   const close = () => {
     database?.close();
@@ -63,7 +63,7 @@ export async function openReader(path: string): Promise<MirrorReader> {
     database = opened;
     const query: MirrorReader['query'] = (sql, ...binds) => {
       try {
-        return opened.prepare<SqlValue[]>(sql).all(...binds) as never[];
+        return opened.prepare(sql).all(...binds) as never[];
       } catch (error) {
         throw unreadable(error);
       }
@@ -71,12 +71,7 @@ export async function openReader(path: string): Promise<MirrorReader> {
     assertVersion({ path, query });
     return {
       query,
-      rows: (sql, ...binds) =>
-        opened
-          .prepare<SqlValue[]>(sql)
-          .raw(true)
-          .safeIntegers(true)
-          .iterate(...binds) as IterableIterator<SqlValue[]>,
+      rows: (sql, ...binds) => opened.prepareArrays(sql).iterate(...binds),
       hold: () => opened.exec('BEGIN'),
       limitMemory: () => void query(`PRAGMA hard_heap_limit = ${queryMemory}`),
       async ask(text, signal, runNative = (work) => work()) {
@@ -202,5 +197,5 @@ function queryError(message: string): CommandError {
 /** Integers stay exact; bytes, which a mirror does not have, are shown as SQL writes them. */
 function readable(value: SqlValue): unknown {
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : value;
-  return Buffer.isBuffer(value) ? `x'${value.toString('hex')}'` : value;
+  return value instanceof Uint8Array ? `x'${toBuffer(value).toString('hex')}'` : value;
 }

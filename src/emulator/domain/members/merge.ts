@@ -5,6 +5,7 @@
  * nothing.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type StoredBytes, toBuffer } from '../../../files/sqlite.js';
 import type { Store } from '../../store/store.js';
 import { readChanges } from './change-log.js';
 import { changePeople, type TimedChanges } from './change-people.js';
@@ -71,13 +72,13 @@ function readGroup(store: Store, list: number): QueuedChanges[] {
     if (last >= 0 && sum > groupSize) break;
     last = id;
   }
-  const rows = store.query<Omit<QueuedChanges, 'bytes'> & { readonly changes: ArrayBuffer }>(
+  const rows = store.query<Omit<QueuedChanges, 'bytes'> & { readonly changes: StoredBytes }>(
     `SELECT id, came_at AS now, due_at AS due, ends_at AS latest, identifiers, changes FROM member_change
      WHERE list = ? AND id <= ? ORDER BY id`,
     list,
     last,
   );
-  return rows.map(({ changes, ...row }) => ({ ...row, bytes: Buffer.from(changes) }));
+  return rows.map(({ changes, ...row }) => ({ ...row, bytes: toBuffer(changes) }));
 }
 
 /**
@@ -134,13 +135,13 @@ async function applyLogs(table: IdentifierTable, logs: readonly TimedChanges[]):
 async function writeRedo(store: Store, list: number): Promise<void> {
   while (hasRedo(store, list)) {
     store.write(() => {
-      const [next] = store.query<{ id: number; forget_by: number; entries: ArrayBuffer }>(
+      const [next] = store.query<{ id: number; forget_by: number; entries: StoredBytes }>(
         'SELECT id, forget_by, entries FROM member_redo WHERE list = ? ORDER BY id LIMIT 1',
         list,
       );
       // Another process may have been quicker.
       if (!next) return;
-      putEntries(store, list, Buffer.from(next.entries), next.forget_by);
+      putEntries(store, list, toBuffer(next.entries), next.forget_by);
       store.run('DELETE FROM member_redo WHERE id = ?', next.id);
     });
     await nextTurn();

@@ -1,4 +1,5 @@
 /** The identifiers on lists in the store: pages of limited size, each from one digest to the next page. */
+import { type StoredBytes, toBuffer } from '../../../files/sqlite.js';
 import type { Store } from '../../store/store.js';
 import { readTimes } from './counts.js';
 import { digestBytes } from './digests.js';
@@ -19,24 +20,24 @@ export interface StoredPage {
 /** The page that a digest belongs to; undefined if the list has none. */
 export function readPage(store: Store, list: number, digests: Buffer, at: number): StoredPage | undefined {
   const digest = digests.subarray(at, at + digestBytes);
-  const [page] = store.query<{ id: number; data: ArrayBuffer }>(
+  const [page] = store.query<{ id: number; data: StoredBytes }>(
     'SELECT id, data FROM member_page WHERE list = ? AND first <= ? ORDER BY first DESC LIMIT 1',
     list,
     digest,
   );
   if (!page) return undefined;
-  const [next] = store.query<{ first: ArrayBuffer }>(
+  const [next] = store.query<{ first: StoredBytes }>(
     'SELECT first FROM member_page WHERE list = ? AND first > ? ORDER BY first LIMIT 1',
     list,
     digest,
   );
-  return { id: page.id, data: Buffer.from(page.data), end: next && Buffer.from(next.first) };
+  return { id: page.id, data: toBuffer(page.data), end: next && toBuffer(next.first) };
 }
 
 /** The boundaries of the pages of a list, in order. */
 export function readBoundaries(store: Store, list: number): Buffer[] {
   const sql = 'SELECT first FROM member_page WHERE list = ? ORDER BY first';
-  return store.query<{ first: ArrayBuffer }>(sql, list).map(({ first }) => Buffer.from(first));
+  return store.query<{ first: StoredBytes }>(sql, list).map(({ first }) => toBuffer(first));
 }
 
 /**

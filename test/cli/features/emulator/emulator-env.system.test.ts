@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openEmulator } from '../../../../src/emulator/index.js';
-import { loadSqlite } from '../../../../src/files/sqlite.js';
+import { loadSqlite } from '../../../../src/files/open-sqlite.js';
 import { homeOfTest, runAds } from '../../../support/cli.js';
 
 const home = homeOfTest();

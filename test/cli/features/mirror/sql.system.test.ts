@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openMirror } from '../../../../src/cli/features/mirror/open-mirror.js';
-import { loadSqlite } from '../../../../src/files/sqlite.js';
+import { loadSqlite } from '../../../../src/files/open-sqlite.js';
 import { formats } from '../../../../src/output/formats.js';
 import { runBuilt } from '../../../support/built-program.js';
 import { createHome, homeOfTest } from '../../../support/cli.js';

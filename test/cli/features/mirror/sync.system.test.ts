@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadSqlite } from '../../../../src/files/sqlite.js';
+import { loadSqlite } from '../../../../src/files/open-sqlite.js';
 import { runBuilt } from '../../../support/built-program.js';
 import { createHomeWithDemoOfNow, homeOfFile } from '../../../support/cli.js';
 import { contentOf } from '../../../support/mirror.js';
@@ -30,7 +30,7 @@ async function untilMore(name: string, table: string, rows: number, ended: Promi
     if (!existsSync(fileOf(name))) return 0;
     const database = openToRead(fileOf(name));
     try {
-      const [found] = database.prepare<[]>(`SELECT count(*) AS n FROM ${table}`).all() as { n: number }[];
+      const [found] = database.prepare(`SELECT count(*) AS n FROM ${table}`).all() as { n: number }[];
       return found?.n ?? 0;
     } catch {
       // It has no tables yet.

@@ -16,7 +16,7 @@ import { parquetReadObjects } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
 import { openReader } from '../../../../../src/cli/features/mirror/run-query.js';
 import { streams } from '../../../../../src/cli/features/mirror/warehouse/streams.js';
-import { loadSqlite } from '../../../../../src/files/sqlite.js';
+import { loadSqlite } from '../../../../../src/files/open-sqlite.js';
 import { parseTime } from '../../../../../src/values/time.js';
 import {
   createHomeWithDemo,

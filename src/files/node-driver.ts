@@ -1,0 +1,54 @@
+/** The driver of Node itself. Each of its calls blocks, and none can be interrupted. */
+import type { DatabaseSync } from 'node:sqlite';
+import { withoutWarning } from './os-process.js';
+import {
+  type ArrayStatement,
+  busyTimeout,
+  type SqliteDatabase,
+  type SqliteDriver,
+  type SqliteQueries,
+} from './sqlite.js';
+
+/** Loads it. */
+export async function loadNodeDriver(): Promise<SqliteDriver> {
+  loading ??= withoutWarning(/^SQLite is an experimental/, () => import('node:sqlite'));
+  const { DatabaseSync: Driver } = await loading;
+  return { open: (address) => wrap(new Driver(address, { timeout: busyTimeout })) };
+}
+
+/** Loaded once: Node 22, and the first versions of 24, warn of an experiment then. What ads uses of it has not changed since. */
+let loading: Promise<typeof import('node:sqlite')> | undefined;
+
+function wrap(database: DatabaseSync): SqliteDatabase {
+  let isOpen = true;
+  return {
+    get inTransaction() {
+      return database.isTransaction;
+    },
+    prepare: (sql) => database.prepare(sql),
+    prepareArrays(sql) {
+      const statement = database.prepare(sql);
+      statement.setReadBigInts(true);
+      statement.setReturnArrays(true);
+      return statement as unknown as ArrayStatement;
+    },
+    exec: (sql) => database.exec(sql),
+    close() {
+      if (isOpen) database.close();
+      isOpen = false;
+    },
+  };
+}
+
+/** Opens the file at an address for queries. Throws the driver's errors. */
+export async function openWithNode(address: string): Promise<SqliteQueries> {
+  const database = (await loadNodeDriver()).open(address);
+  return {
+    async prepare(sql) {
+      const statement = database.prepareArrays(sql);
+      return { columns: statement.columns(), run: async () => statement.iterate() };
+    },
+    interrupt() {},
+    close: database.close,
+  };
+}

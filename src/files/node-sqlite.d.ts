@@ -1,0 +1,21 @@
+/** The part of Node's own driver that ads uses. The types of Node 20, which ads is checked against, lack the module. */
+declare module 'node:sqlite' {
+  type Bound = null | number | bigint | string | NodeJS.ArrayBufferView;
+
+  export class DatabaseSync {
+    constructor(path: string, options?: { readonly timeout?: number });
+    readonly isTransaction: boolean;
+    prepare(sql: string): StatementSync;
+    exec(sql: string): void;
+    close(): void;
+  }
+
+  export interface StatementSync {
+    all(...binds: readonly Bound[]): unknown[];
+    run(...binds: readonly Bound[]): { readonly changes: number | bigint };
+    iterate(...binds: readonly Bound[]): IterableIterator<unknown>;
+    columns(): readonly { readonly name: string; readonly type: string | null }[];
+    setReadBigInts(isOn: boolean): void;
+    setReturnArrays(isOn: boolean): void;
+  }
+}
