@@ -5,10 +5,34 @@ import { describe, expect, it } from 'vitest';
 import { problemsOfChangelog, readChangelog } from './support/changelog.js';
 import { root } from './support/source.js';
 
-const text = readFileSync(join(root, 'CHANGELOG.md'), 'utf8');
+/** A short changelog without problems. */
+const text = `# Changelog
+
+## [Unreleased]
+
+### Added
+
+### Changed
+
+- Another default.
+
+### Deprecated
+
+### Removed
+
+## [0.1.0] - 2026-11-30
+
+The first version.
+
+### Added
+
+- A command
+  with a long line.
+`;
 
 describe('CHANGELOG.md', () => {
   it('has the form of Keep a Changelog', () => {
+    expect(problemsOfChangelog(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'))).toEqual([]);
     expect(problemsOfChangelog(text)).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 /** The commands for campaigns as files, as data. */
 import { decimalSeparatorFlag, encodingFlag, sheetFlag } from '../../../flags/local-flags.js';
 import { callFlags, changesAccount, dataFlags, writeFlags } from '../../core/host/accepted-flags.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 import { type LocalCommand, localCommand } from '../../core/host/local-command.js';
 import {
   filesPath,
@@ -89,6 +90,7 @@ export const campaignFileCommands: readonly LocalCommand[] = [
       'ads plan --save plan.json',
     ],
     accepts: [...called],
+    exits: [exitCodes.changes],
     load: async () => (await import('./plan.js')).showPlan,
   }),
   localCommand({

@@ -5,6 +5,7 @@ import type { LocalParams, LocalValues } from '../../../flags/local-flags.js';
 import type { RowShape } from '../../../output/answer.js';
 import type { DataFormat } from '../../../output/formats.js';
 import type { SelectiveFlag } from './accepted-flags.js';
+import type { ExitCode } from './exit-codes.js';
 import type { Action } from './invocation.js';
 
 /**
@@ -38,6 +39,8 @@ export interface LocalCommand extends LocalDescription {
    * sent. A command without it that writes does so itself.
    */
   readonly answers?: (isDryRun: boolean) => Promise<RowShape>;
+  /** The codes that it may exit with beside those that many commands have (program/help/describe-command.ts). */
+  readonly exits?: readonly ExitCode[];
   /** The action has more to check than types and rules say, and reports all problems. */
   readonly checksMore?: true;
   readonly load: () => Promise<Action<never>>;

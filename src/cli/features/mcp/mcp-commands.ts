@@ -1,5 +1,6 @@
 /** The commands for language models, as data. */
 import { dataFlags } from '../../core/host/accepted-flags.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 import { type LocalCommand, localCommand } from '../../core/host/local-command.js';
 import { clientNames } from './client-settings.js';
 
@@ -65,6 +66,7 @@ export const mcpCommands: readonly LocalCommand[] = [
     examples: ['ads approve', 'ads approve 3f2a9c1b2d'],
     profile: 'unused',
     accepts: dataFlags,
+    exits: [exitCodes.declined, exitCodes.refused],
     load: async () => (await import('./approve-plan.js')).approvePlan,
   }),
 ];

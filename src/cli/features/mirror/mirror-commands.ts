@@ -1,5 +1,6 @@
 /** The commands that keep accounts in a file and read it with SQL, as data. */
 import { dataFlags, rowFlags, writeFlags } from '../../core/host/accepted-flags.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 import { type LocalCommand, localCommand } from '../../core/host/local-command.js';
 import { defaultDays } from './statistics-plan.js';
 
@@ -105,6 +106,7 @@ export const mirrorCommands: readonly LocalCommand[] = [
     draws: true,
     profile: 'unused',
     accepts: [...queryFlags, ...rowFlags],
+    exits: [exitCodes.notPermitted, exitCodes.unreachable],
     load: async () => (await import('./sql.js')).queryMirror,
   }),
 ];

@@ -1,5 +1,6 @@
 /** The commands that look at whole accounts, as data. */
 import { dataFlags, readFlags, rowFlags } from '../../core/host/accepted-flags.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 import { type LocalCommand, localCommand } from '../../core/host/local-command.js';
 import { fewAccounts, maxCalls } from './most-calls.js';
 import { severities } from './severities.js';
@@ -74,6 +75,7 @@ export const monitoringCommands: readonly LocalCommand[] = [
     ],
     severalAccounts: true,
     accepts: [...readFlags, ...rowFlags, 'allAccounts', 'dryRun'],
+    exits: [exitCodes.broken],
     load: async () => (await import('./check-accounts.js')).checkAccounts,
   }),
   localCommand({

@@ -9,17 +9,21 @@ export interface HelpRequest {
 }
 
 /**
- * The request of `ads help WORDS`, unless it is the help of a command: the map of all commands, or a word that is not a
+ * The request of `ads help WORDS`, unless it is the help of a command: the map of all commands as text or as data, or a word that is not a
  * command, and so a topic, an alias or a mistake.
  */
 export function requestHelp(
   words: readonly string[],
-  { all }: Globals,
+  { all, output }: Globals,
   isCommand: (word: string) => boolean,
 ): HelpRequest | undefined {
   const [first] = words;
   if (first === undefined) {
-    return all ? { load: async () => (await import('../help/show-map.js')).showMap, args: [] } : undefined;
+    if (!all) return undefined;
+    const load = holdsHelp(output)
+      ? async () => (await import('../help/show-surface.js')).showSurface
+      : async () => (await import('../help/show-map.js')).showMap;
+    return { load, args: [] };
   }
   if (words.length > 1 || isCommand(first)) return undefined;
   return { load: async () => (await import('../help/show-topic.js')).showTopic, args: words };
@@ -27,7 +31,12 @@ export function requestHelp(
 
 /** Help as data: `--help -o json`, or another format that can hold it. */
 export function requestHelpData({ output }: Globals, path: readonly string[]): HelpRequest | undefined {
-  const format = parseFormat(output);
-  if (format !== 'json' && format !== 'jsonl' && format !== 'yaml') return undefined;
+  if (!holdsHelp(output)) return undefined;
   return { load: async () => (await import('../help/show-help-data.js')).showHelpData, args: path };
+}
+
+/** Whether help is data in this format. */
+function holdsHelp(output: string | undefined): boolean {
+  const format = parseFormat(output);
+  return format === 'json' || format === 'jsonl' || format === 'yaml';
 }

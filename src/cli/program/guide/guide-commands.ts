@@ -26,6 +26,7 @@ export const guideCommands: readonly LocalCommand[] = [
       'input describes the document of --from; x-flag names the equivalent flag. output describes -o json.',
       'For commands of ads itself, such as login, input describes the flags, and output is not available.',
       'For pull, plan and apply, files describes campaign files.',
+      'For help, output describes ads help --all -o json: every command.',
     ],
     examples: [
       'ads schema campaigns create',

@@ -19,6 +19,7 @@ const fileCommands = ['pull', 'plan', 'apply'];
 export const printSchema: Action<SchemaFlags> = async ({ commandTree }, { command: words, only }) => {
   const tree = await commandTree();
   const path = words.flatMap((word) => word.split(/[. ]/)).filter((word) => word !== '' && word !== 'ads');
+  if (path.join(' ') === 'help') return { kind: 'one', row: await describeHelp(only) };
   const command = tree.commands.find(({ words }) => words.join(' ') === path.join(' '));
   if (!command) throw unknownCommandError(tree, path);
   const described = describeCommandSchema(command);
@@ -29,10 +30,21 @@ export const printSchema: Action<SchemaFlags> = async ({ commandTree }, { comman
       files: (await import('../../bulk/campaign-files/format/plan-schema.js')).planSchema(),
     }),
   };
-  if (only === 'files' && !hasFiles)
-    throw usageError(`${shellCommand`ads ${path}`} does not have files`, 'Use: ads schema plan --only files');
+  if (only === 'files' && !hasFiles) throw noFilesError(path);
   return { kind: 'one', row: only ? schema[only] : schema };
 };
+
+/** The schemas of `ads help --all -o json`, which has no flags of its own. */
+async function describeHelp(only: SchemaFlags['only']) {
+  if (only === 'files') throw noFilesError(['help']);
+  const { surfaceSchema } = await import('../../../derive/surface-schema.js');
+  const schema = { command: 'ads help --all', from: false, input: {}, output: surfaceSchema };
+  return only ? schema[only] : schema;
+}
+
+function noFilesError(path: readonly string[]) {
+  return usageError(`${shellCommand`ads ${path}`} does not have files`, 'Use: ads schema plan --only files');
+}
 
 function unknownCommandError({ places, commands }: CommandTree, path: readonly string[]) {
   const typed = path.join(' ');

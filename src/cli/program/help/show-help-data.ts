@@ -1,21 +1,12 @@
 /** `--help -o json`: the help of the root, a group or a command as data, computed from the command tree. */
 
-import { decimalFlagName, flagName } from '../../../call/flag-names.js';
-import type { Endpoint, Param } from '../../../contract/types.js';
-import type { Argument, Command, CommandTree } from '../../../derive/command-tree.js';
-import { endpointExamples } from '../../../derive/examples.js';
-import { valueSchema } from '../../../derive/openapi/schema.js';
-import { endpointFlags, flagParameters, takesDocument } from '../../../flags/endpoint-flags.js';
-import type { Flag } from '../../../flags/flag.js';
+import type { Command, CommandTree } from '../../../derive/command-tree.js';
 import { shellCommand } from '../../../values/shell-word.js';
-import { acceptedFlagWords } from '../../core/host/accepted-flags.js';
 import { exitMeanings } from '../../core/host/exit-codes.js';
-import { globalFlagWords } from '../../core/host/global-flags.js';
 import { toolVersion } from '../../core/host/installation.js';
 import type { Action } from '../../core/host/invocation.js';
 import { topics } from '../../core/host/topic-names.js';
-import { localCommands } from '../commands/index.js';
-import { describeCommandRules, describeLocalRules, listEndpointNotes } from './help.js';
+import { describeCommand, describeFlag } from './describe-command.js';
 
 export const showHelpData: Action = async ({ args, commandTree }) => {
   const tree = await commandTree();
@@ -58,62 +49,4 @@ function listBelow({ commands }: CommandTree, path: string) {
       summary,
       arguments: taken.map(({ name }) => name),
     }));
-}
-
-function describeCommand({ words, summary, arguments: taken, flags, endpoint, local }: Command) {
-  const notes = endpoint ? listEndpointNotes(endpoint) : (local?.notes ?? []);
-  const accepts = localCommands().find((known) => known.words.join(' ') === words.join(' '))?.accepts;
-  return {
-    command: commandText(words),
-    summary,
-    usage: [commandText(words), ...taken.map(({ name }) => name), '[flags]'].join(' '),
-    arguments: taken.map((argument) => describeArgument(argument, endpoint)),
-    flags: flags.map((flag) => describeFlag(flag, endpoint)),
-    global_flags: accepts ? acceptedFlagWords(accepts) : globalFlagWords,
-    rules: endpoint ? describeCommandRules(endpoint) : describeLocalRules(local ?? {}),
-    notes,
-    examples: endpoint ? endpointExamples(endpoint) : (local?.examples ?? []),
-    ...(endpoint && {
-      endpoint: { id: endpoint.id, method: endpoint.method, path: endpoint.path },
-      reads_document: takesDocument(endpoint),
-      schema: shellCommand`ads schema ${words}`,
-    }),
-  };
-}
-
-function describeArgument({ name, help, values }: Argument, endpoint: Endpoint | undefined) {
-  const param = endpoint?.positional === undefined ? undefined : endpoint.params[endpoint.positional];
-  return {
-    name: name.replace(/[<>[\].]/g, ''),
-    required: name.startsWith('<'),
-    ...(values && { values }),
-    ...(endpoint?.positional !== undefined && { parameter: endpoint.positional }),
-    ...(param && { schema: valueSchema(param) }),
-    help,
-  };
-}
-
-/** A flag, with the schema of its value where it sets a parameter of the service. */
-function describeFlag(flag: Flag, endpoint?: Endpoint) {
-  const { name, short, metavar, optional, list, repeated, values, help, details } = flag;
-  const [parameter, param] = findParameter(endpoint, name) ?? [];
-  return {
-    name,
-    ...(short && { short }),
-    value: metavar ?? null,
-    ...(optional && { value_optional: true }),
-    ...(list && { list: true }),
-    ...(repeated && { repeatable: true }),
-    required: details.includes('required'),
-    ...(values && { values }),
-    ...(parameter !== undefined && { parameter }),
-    ...(param && flagName(parameter ?? '') === name && { schema: valueSchema(param) }),
-    help,
-    details,
-  };
-}
-
-function findParameter(endpoint: Endpoint | undefined, flag: string): readonly [string, Param] | undefined {
-  if (!endpoint || !endpointFlags(endpoint).some(({ name }) => name === flag)) return undefined;
-  return flagParameters(endpoint).find(([name]) => flagName(name) === flag || decimalFlagName(name) === flag);
 }
