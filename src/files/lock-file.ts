@@ -27,10 +27,15 @@ const retryLimits = { attempts: 600, pause: 25, look: 40 } as const;
 
 /**
  * In milliseconds. A lock is renewed by its holder; one that was not for so long is stale, unless it lasts as long as some
- * work and its process is known to run: it may have been suspended, as by Ctrl-Z. Where an id cannot be told from the
- * same id of a later process, as on macOS and Windows, an id that runs counts for longer.
+ * work and its process is known to run: it may have been suspended, as by Ctrl-Z. On macOS and Windows, an id may be that of a later
+ * process: once a renewal is missing, the system is asked when the process started. If it does not say that, the id counts for longer.
  */
-const renewal = { every: 10_000, staleAfter: minute, unprovenAfter: 10 * minute } as const;
+const renewal = {
+  every: 10_000,
+  missedAfter: 12_000,
+  staleAfter: minute,
+  unprovenAfter: 10 * minute,
+} as const;
 
 /** Runs `work` while holding the lock. Throws FileError if the lock cannot be acquired in time. */
 export async function withLock<T>(
@@ -245,6 +250,7 @@ const linkless = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV']
 async function isStale(lock: string, looks: boolean): Promise<boolean> {
   const owner = await findOwner(lock);
   if (owner === 'nobody') return true;
+  if (owner === 'unproven' && looks && (await isSameProcess(lock)) === false) return true;
   return looks && !(await isYounger(lock, renewal.staleAfter));
 }
 
@@ -255,10 +261,27 @@ async function isHeld(lock: string): Promise<boolean> {
     case 'known':
       return true;
     case 'unproven':
-      return isYounger(lock, renewal.unprovenAfter);
+      return (await isSameProcess(lock)) ?? isYounger(lock, renewal.unprovenAfter);
     case 'unknown':
       return isYounger(lock, renewal.staleAfter);
   }
+}
+
+/**
+ * Whether the process of a lock still runs whose id runs; undefined if the system does not say when that one was started. Asked once
+ * the holder has missed a renewal: to start a program of the system takes longer than most locks last.
+ */
+async function isSameProcess(lock: string): Promise<boolean | undefined> {
+  if (await isYounger(lock, renewal.missedAfter)) return true;
+  const owner = readOwner(readLock(lock));
+  const { isSameStart } = await import('./process-start.js');
+  return owner && isSameStart(owner.pid, owner.identity);
+}
+
+/** The process that a lock names; undefined where none is named. */
+function readOwner(text: LockText | undefined) {
+  const [, pid, host, identity] = /^(\d+) (.*)(?:\n\d+ (.+))?/.exec(text ?? '') ?? [];
+  return pid === undefined || host === undefined ? undefined : { pid: Number(pid), host, identity };
 }
 
 /**
@@ -271,12 +294,12 @@ type Owner = 'nobody' | 'known' | 'unproven' | 'unknown';
 async function findOwner(lock: string): Promise<Owner> {
   const text = readLock(lock);
   if (text === '') return (await isYounger(lock, ownerlessFor)) ? 'unknown' : 'nobody';
-  const [, pid, host, identity] = /^(\d+) (.*)(?:\n\d+ (.+))?/.exec(text ?? '') ?? [];
-  if (text === undefined || pid === undefined || host === undefined) return 'unknown';
-  const state = findProcess({ pid: Number(pid), host, identity });
+  const owner = readOwner(text);
+  if (text === undefined || owner === undefined) return 'unknown';
+  const state = findProcess(owner);
   if (state === 'restarted' || state === 'unknown') return 'unknown';
   // In a container that was started again, it was a process with the id that this one has.
-  if (Number(pid) === ownPid) return held.has(text) ? 'known' : 'nobody';
+  if (owner.pid === ownPid) return held.has(text) ? 'known' : 'nobody';
   if (state === 'ended') return 'nobody';
   return state === 'unproven' ? 'unproven' : 'known';
 }

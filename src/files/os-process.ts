@@ -28,6 +28,14 @@ export async function withoutWarning<T>(text: RegExp, work: () => Promise<T>): P
   }
 }
 
+/** The folder of Windows. */
+export function systemRoot(): string {
+  return process.env.SystemRoot ?? 'C:\\Windows';
+}
+
+/** Whether the system describes its processes in files, as Linux does. */
+const hasProcessFiles = ownPlatform !== 'darwin' && ownPlatform !== 'win32';
+
 /**
  * Whether a process of this machine runs, whoever owns it. With the identity that a process once had, whether that one
  * still runs: after a while, and after every start of the system, others get the ids of those that have ended.
@@ -53,8 +61,9 @@ const startField = 19;
 
 /**
  * Distinguishes a process from all others that have its id before or after it: when the system was started, the namespace in
- * which the id counts (that of a container), and when the process was started, in ticks of the system. Undefined where there is
- * no such process, or the system does not tell: only Linux does.
+ * which the id counts (that of a container), and when the process was started, in ticks of the system. Where Linux is not the
+ * system, it is `start/` and the time of the start in milliseconds, and this process knows only its own: process-start.ts asks for that of
+ * others. Undefined where there is no such process, or the system does not tell.
  */
 export function processIdentity(pid: number): string | undefined {
   if (pid !== ownPid) return readIdentity(pid);
@@ -70,8 +79,18 @@ function readIdentity(pid: number): string | undefined {
     const start = readStatus(pid).split(' ')[startField];
     return start && `${systemIdentity()}${start}`;
   } catch {
-    return undefined;
+    return pid === ownPid ? `${startMark}${Math.round(performance.timeOrigin)}` : undefined;
   }
+}
+
+/** The beginning of an identity that has nothing but the time of the start. */
+const startMark = 'start/';
+
+/** The time of the start in an identity, in milliseconds since 1970; undefined for one of Linux. */
+export function startOf(identity: string | undefined): number | undefined {
+  if (!identity?.startsWith(startMark)) return undefined;
+  const start = Number(identity.slice(startMark.length));
+  return start > 0 ? start : undefined;
 }
 
 /**
@@ -91,6 +110,7 @@ export function systemIdentity(): string {
 let ownSystem: string | undefined;
 
 function readSystemIdentity(): string {
+  assertProcessFiles();
   const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim();
   return `${boot}/${readlinkSync('/proc/self/ns/pid')}/`;
 }
@@ -114,22 +134,29 @@ type ProcessState = 'running' | 'unproven' | 'ended' | 'restarted' | 'unknown';
 
 /** Finds the state of a process. The name of its host counts only where there is no identity: it changes with the network. */
 export function findProcess({ pid, host, identity }: ProcessMark): ProcessState {
-  if (identity === undefined) {
-    if (host !== hostname()) return 'unknown';
-    return isRunning(pid) ? 'unproven' : 'ended';
-  }
-  if (isOfThisSystem(identity)) return isRunning(pid, identity) ? 'running' : 'ended';
   const own = processIdentity(ownPid);
-  const isSameBoot = own === undefined || bootOf(identity) === bootOf(own);
-  return host === hostname() && !isSameBoot ? 'restarted' : 'unknown';
+  if (identity === undefined || startOf(identity) !== undefined) {
+    // A machine and a container in it may have the same name, and their processes the same ids.
+    const isOther = identity !== undefined && startOf(own) === undefined;
+    if (isOther || host !== hostname()) return 'unknown';
+    return isRunning(pid, identity) ? 'unproven' : 'ended';
+  }
+  if (own === undefined || startOf(own) !== undefined) return 'unknown';
+  if (isOfThisSystem(identity)) return isRunning(pid, identity) ? 'running' : 'ended';
+  return host === hostname() && bootOf(identity) !== bootOf(own) ? 'restarted' : 'unknown';
 }
 
 function bootOf(identity: string): string {
   return identity.slice(0, identity.indexOf('/'));
 }
 
+function assertProcessFiles(): void {
+  if (!hasProcessFiles) throw new Error('the system has no files of its processes');
+}
+
 /** What /proc tells of a process after its name, which is in parentheses and may have some itself. Throws. */
 function readStatus(pid: number): string {
+  assertProcessFiles();
   const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
   return text.slice(text.lastIndexOf(')') + 2);
 }
