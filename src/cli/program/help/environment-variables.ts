@@ -79,6 +79,7 @@ export const environmentVariables: readonly VariableGroup[] = [
       PATH: 'searched by ads doctor for other installations of ads',
       'XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_STATE_HOME, XDG_CACHE_HOME': 'parents of the directories above',
       'APPDATA, LOCALAPPDATA': 'the same on Windows',
+      BROWSER: 'program that opens the page of ads login in a container',
       'DISPLAY, WAYLAND_DISPLAY, SSH_CONNECTION, SSH_TTY, CI, WSL_DISTRO_NAME':
         'checked by ads login before it opens a browser',
     },
