@@ -19,7 +19,7 @@ export function clientBook(changes: Partial<WriteOptions['sheets'][number]> = {}
         cells: new Map([
           ['0,5', { value: 4, formula: 'SUM(ads[spend])' }],
           ['4,1', { value: new Date('2026-01-01T00:00:00Z'), style: { numFmt: 'yyyy-mm-dd' } }],
-          ['4,2', { value: 1, style: { numFmt: '0.00 "EUR"' } }],
+          ['4,2', { value: 1, style: { numFmt: '0.00 "USD"' } }],
         ]),
         tables: [
           {

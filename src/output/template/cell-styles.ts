@@ -1,9 +1,9 @@
-/** Styles of a workbook that show a number as a date. */
-import { shownByCode, shownByNumber } from '../../workbooks/cell-dates.js';
+/** Styles of a workbook: what a number is shown as. */
+import { plainNumber, type ShownParts, shownByCode, shownByNumber } from '../../workbooks/cell-dates.js';
 import { attributeOf, elementsOf } from './xml-tags.js';
 
-/** The numbers of the styles of dates and times, from the document of styles. */
-export function dateStyles(xml: string | undefined): ReadonlySet<string> {
+/** The parts that each style shows, from the document of styles, by its number as cells have it. */
+export function readStyles(xml: string | undefined): (style: string | undefined) => ShownParts {
   const [styles] = elementsOf(xml ?? '', 'cellXfs');
   const codes = new Map(
     elementsOf(xml ?? '', 'numFmt').map(({ open }) => [
@@ -11,11 +11,10 @@ export function dateStyles(xml: string | undefined): ReadonlySet<string> {
       attributeOf(open, 'formatCode') ?? '',
     ]),
   );
-  const found = elementsOf(styles?.inner ?? '', 'xf').flatMap(({ open }, index) => {
+  const shown = elementsOf(styles?.inner ?? '', 'xf').map(({ open }) => {
     const format = attributeOf(open, 'numFmtId');
     const code = codes.get(format);
-    const shown = code === undefined ? shownByNumber(Number(format)) : shownByCode(code);
-    return shown.date || shown.time ? [String(index)] : [];
+    return code === undefined ? shownByNumber(Number(format)) : shownByCode(code);
   });
-  return new Set(found);
+  return (style) => shown[Number(style ?? 0)] ?? plainNumber;
 }

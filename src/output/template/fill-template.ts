@@ -4,10 +4,10 @@
  * their bytes. Formulas have no results until a program opens it, which computes them.
  */
 import { ArchiveError } from '../../values/workbook/archive.js';
-import type { CellRow, SheetCell } from '../../values/workbook/sheet-xml.js';
-import { sheetLimits } from '../../values/workbook/sheet-xml.js';
+import { type CellRow, type SheetCell, sheetLimits } from '../../values/workbook/sheet-xml.js';
+import type { ShownParts } from '../../workbooks/cell-dates.js';
 import { type Area, overlap, writeArea } from './cell-places.js';
-import { dateStyles } from './cell-styles.js';
+import { readStyles } from './cell-styles.js';
 import { type NewCell, type OldSheet, oldCellAt, readOldSheet, styleAt, writeCells } from './edit-sheet.js';
 import { type Block, dataArea, findBlock, refuseObstacles } from './find-block.js';
 import { followBlock, refuseSharedFormulas } from './follow-block.js';
@@ -15,6 +15,7 @@ import { followData } from './follow-data.js';
 import { relativeCells } from './move-references.js';
 import { forgetFormulas, forgetResults, recompute, resizeTable } from './other-parts.js';
 import { blockName, type PlaceName, type Template } from './read-template.js';
+import { showValue } from './show-value.js';
 
 /** A column of the rows, by each of its names. */
 interface FillColumn {
@@ -54,16 +55,16 @@ export function fillTemplate(
     throw new ArchiveError(
       `has neither a table nor a range called ${blockName}, nor cells with names such as ${blockName}_period`,
     );
-  const isDate = dateStyles(template.others.styles && template.archive.read(template.others.styles));
+  const shownBy = readStyles(template.others.styles && template.archive.read(template.others.styles));
   const edits = new Map<string, Map<number, Map<number, NewCell>>>();
   const put = (sheet: string, row: number, column: number, cell: NewCell) => {
     const rows = edits.get(sheet) ?? new Map<number, Map<number, NewCell>>();
     const cells = rows.get(row) ?? new Map<number, NewCell>();
     edits.set(sheet, rows.set(row, cells.set(column, cell)));
   };
-  const whole = block && fillBlock(block, filling, { template, sheet: sheetOf(block.sheet), isDate, put });
+  const whole = block && fillBlock(block, filling, { template, sheet: sheetOf(block.sheet), shownBy, put });
   for (const place of named)
-    fillName(place, filling, { template, sheet: sheetOf(place.sheet), block, whole, isDate, put });
+    fillName(place, filling, { template, sheet: sheetOf(place.sheet), block, whole, shownBy, put });
   const parts = changedParts(template, { block, whole, edits, sheetOf });
   if (block && whole) {
     for (const [path, text] of followData(template, { block, whole }, onLeft)) parts.set(path, text);
@@ -75,7 +76,7 @@ export function fillTemplate(
 
 interface Filler {
   readonly sheet: OldSheet;
-  readonly isDate: ReadonlySet<string>;
+  readonly shownBy: (style: string | undefined) => ShownParts;
   readonly put: (sheet: string, row: number, column: number, cell: NewCell) => void;
 }
 
@@ -83,7 +84,7 @@ interface Filler {
 function fillBlock(
   block: Block,
   { columns, rows }: Filling,
-  { template, sheet, isDate, put }: Filler & { readonly template: Template },
+  { template, sheet, shownBy, put }: Filler & { readonly template: Template },
 ): Area {
   const { area, totalsRows } = block;
   const data = dataArea(block, rows.length);
@@ -106,7 +107,12 @@ function fillBlock(
       else if (typeof source === 'string') put(block.sheet, row, column, { formula: source, style });
       else
         put(block.sheet, row, column, {
-          value: showDate(values[source] ?? null, isDate.has(style ?? ''), template),
+          value: showValue(
+            values[source] ?? null,
+            shownBy(style),
+            template,
+            `the column ${JSON.stringify(block.columns[index]?.name)}`,
+          ),
           style,
         });
     }
@@ -140,16 +146,6 @@ function fold(name: string): string {
     .replace(/[\s_-]+/g, '_');
 }
 
-/** A date is a number that only a format of dates shows as one: in any other cell it is a text. */
-function showDate(cell: SheetCell, isDate: boolean, { isFrom1904 }: Pick<Template, 'isFrom1904'>): SheetCell {
-  if (cell === null || typeof cell !== 'object' || cell.text === undefined) return cell;
-  if (!isDate) return cell.text;
-  return isFrom1904 ? { ...cell, number: String(Number(cell.number) - daysUntil1904) } : cell;
-}
-
-/** The days from the first day of most workbooks to that of the others. */
-const daysUntil1904 = 1462;
-
 interface NameFiller extends Filler {
   readonly template: Template;
   readonly block: Block | undefined;
@@ -159,7 +155,7 @@ interface NameFiller extends Filler {
 function fillName(
   { name, sheet: title, area }: PlaceName,
   { facts }: Filling,
-  { template, sheet, block, whole, isDate, put }: NameFiller,
+  { template, sheet, block, whole, shownBy, put }: NameFiller,
 ): void {
   const values = facts.get(fold(name.slice(blockName.length + 1)));
   if (!values) {
@@ -180,7 +176,8 @@ function fillName(
   if (block?.sheet === title && [block.area, whole].some((one) => one && overlap(one, cell)))
     throw new ArchiveError(`has the name ${name} at ${writeArea(cell)}, where the rows go`);
   const style = styleAt(sheet, row, column);
-  put(title, row, column, { value: showDate(values[0] ?? null, isDate.has(style ?? ''), template), style });
+  const value = showValue(values[0] ?? null, shownBy(style), template, `the name ${name}`);
+  put(title, row, column, { value, style });
 }
 
 interface Changes {

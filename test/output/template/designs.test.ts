@@ -1,7 +1,9 @@
 /** What becomes of styles, days, hidden rows and names of a workbook that is filled. */
 import { describe, expect, it } from 'vitest';
+import { readStyles } from '../../../src/output/template/cell-styles.js';
 import { fillTemplate } from '../../../src/output/template/fill-template.js';
 import { readTemplate } from '../../../src/output/template/read-template.js';
+import { showValue } from '../../../src/output/template/show-value.js';
 import { openArchive } from '../../../src/values/workbook/archive.js';
 import type { CellRow, SheetCell } from '../../../src/values/workbook/sheet-xml.js';
 import { clientBook, makeBook } from '../../support/filled-books.js';
@@ -85,4 +87,45 @@ describe('what a design says of its cells', () => {
       ).rejects.toThrow('has the name ads_period for');
     },
   );
+});
+
+describe('an amount', () => {
+  const show = (shown: string | number, amount: string) => {
+    const code = typeof shown === 'number' ? '' : shown.replaceAll('"', '&quot;');
+    const formats = `<numFmts><numFmt numFmtId="164" formatCode="${code}"/></numFmts>`;
+    const number = typeof shown === 'number' ? shown : 164;
+    const shownBy = readStyles(
+      `<styleSheet>${formats}<cellXfs><xf numFmtId="0"/><xf numFmtId="${number}"/></cellXfs></styleSheet>`,
+    );
+    const cell = { number: '50', format: `#,##0.00\\ [$${amount}]` };
+    return showValue(cell, shownBy('1'), { isFrom1904: false }, 'the column "spend"');
+  };
+
+  it.each([
+    ['0.00', 'USD'],
+    ['0.00 "USD"', 'USD'],
+    ['"$"0.00', 'USD'],
+    ['"$"0.00', 'CAD'],
+    ['[$€-407] 0.00', 'EUR'],
+    ['0.00 "kr"', 'SEK'],
+    ['0.00 "zł"', 'PLN'],
+    ['0.00 "spent"', 'USD'],
+    ['0.0,"K"', 'USD'],
+    [2, 'USD'],
+  ])('goes into a cell with the format %j where it is in %s', (shown, currency) => {
+    expect(show(shown, currency)).toMatchObject({ number: '50' });
+  });
+
+  it.each([
+    ['0.00 "EUR"', 'USD', 'EUR'],
+    ['"$"0.00', 'EUR', '$'],
+    ['[$€-407] 0.00', 'USD', '€'],
+    ['0.00 "kr"', 'USD', 'kr'],
+    ['0.00 "k"', 'USD', 'k'],
+    [44, 'USD', 'the currency of each reader'],
+  ])('does not go into one with the format %j where it is in %s', (shown, currency, named) => {
+    expect(() => show(shown, currency)).toThrow(
+      `has the column "spend" in cells that show ${named}, and the report has an amount in ${currency}: give`,
+    );
+  });
 });

@@ -77,7 +77,7 @@ describe('a table called ads', () => {
     const { sheet, notes } = await fill(3);
     const of = (place: string) => sheet.cells?.get(place);
     expect([of('4,2'), of('5,2'), of('6,2')].map((cell) => cell?.style?.numFmt)).toEqual(
-      new Array(3).fill('0.00 "EUR"'),
+      new Array(3).fill('0.00 "USD"'),
     );
     expect(sheet.rows[4]?.[1]).toEqual(new Date('2026-11-01T00:00:00Z'));
     expect(sheet.rows[6]?.[1]).toEqual(new Date('2026-11-01T00:00:00Z'));
