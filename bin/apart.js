@@ -10,12 +10,17 @@ const watch = `
   const most = require('node:worker_threads').workerData;
   setInterval(() => process.memoryUsage().rss > most && process.kill(process.pid, 'SIGKILL'), 100);
 `;
-new Worker(watch, { eval: true, workerData: Number(process.argv[3]) * 1024 * 1024 }).unref();
 
-// Ctrl-C reaches every process of the terminal; the one that started this one decides.
-process.on('SIGINT', () => {});
-process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-process.once('message', async (request) => {
-  setInterval(() => send({ beat: true }), Number(process.argv[2]));
-  send({ answer: await runApart(request, (line) => send({ line })) });
-});
+/** Waits for the request. The words are the milliseconds between signs of life, and the MiB that the process may take. */
+exports.serve = ([beat, memory], installation) => {
+  new Worker(watch, { eval: true, workerData: Number(memory) * 1024 * 1024 }).unref();
+  // Ctrl-C reaches every process of the terminal; the one that started this one decides.
+  process.on('SIGINT', () => {});
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+  process.once('message', async (request) => {
+    setInterval(() => send({ beat: true }), Number(beat));
+    send({ answer: await runApart(request, (line) => send({ line }), installation) });
+  });
+};
+
+if (require.main === module) exports.serve(process.argv.slice(2));

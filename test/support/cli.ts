@@ -171,6 +171,7 @@ function installationIn(home: string): Installation {
     program,
     command: [process.execPath, program],
     parts: { keychain: '', apart: '', packer: '' },
+    heapFlags: () => [],
     readText(name) {
       throw new Error(`${name} is not built`);
     },

@@ -26,7 +26,8 @@ export function startKeychain(
     env: childEnvironment(env),
   });
   child.unref();
-  child.channel?.unref();
+  // Bun has no such call: there the process alone is held.
+  child.channel?.unref?.();
   child.on('message', (reply: KeychainReply) => settle(reply));
   child.on('error', () => fail('the helper process could not be started'));
   child.on('exit', () => fail('the helper process has exited'));

@@ -85,7 +85,9 @@ export async function runInWorker<T>(store: Store, statements: Statements<T>): P
 
 function startWorker(path: string): Worker | undefined {
   try {
-    const driver = createRequire(import.meta.url).resolve(driverName);
+    // A package is found from here, since the worker is in no folder.
+    const isOfNode = driverName.startsWith('node:');
+    const driver = isOfNode ? driverName : createRequire(import.meta.url).resolve(driverName);
     const workerData = { driver, path, timeout: busyTimeout };
     return new Worker(program, {
       eval: true,

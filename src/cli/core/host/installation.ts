@@ -20,6 +20,8 @@ export interface Installation {
   readonly command: readonly [program: string, ...words: string[]];
   /** What `fork` starts for the keychain and for a command apart, and the file of the thread that packs lists. */
   readonly parts: { readonly keychain: string; readonly apart: string; readonly packer: string };
+  /** The flags with which a process that `fork` starts has at most so many MiB of objects; none where its runtime has no such flag. */
+  heapFlags(mebibytes: number): readonly string[];
   /** A text that the build has made, by the name of its file in dist/. Throws where there is none. */
   readText(name: string): string;
 }
@@ -43,6 +45,7 @@ export function findInstallation({
       apart: path('../bin/apart.js'),
       packer: path('./packer.cjs'),
     },
+    heapFlags: (mebibytes) => [`--max-old-space-size=${mebibytes}`],
     readText: (name) => readFileSync(path(`./${name}`), 'utf8'),
   };
 }

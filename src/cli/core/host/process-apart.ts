@@ -1,6 +1,7 @@
 /** A process that runs one command for this one, and can be ended while it computes or takes memory. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { childEnvironment } from '../../../auth/child-environment.js';
+import type { Installation } from './installation.js';
 
 /** The answer of a process apart, or the reason that there is none. */
 export type ApartReply =
@@ -41,18 +42,18 @@ const defaultMemory = { objects: 1024, all: 1536 } as const;
 const beat = 500;
 
 /**
- * Starts the program at `path` with what it needs of the environment and at most this memory, in MiB. It keeps this process alive
- * only while it runs a request.
+ * Starts the part of this installation with what it needs of the environment and at most this memory, in MiB. It keeps this
+ * process alive only while it runs a request.
  */
 export function startApart(
-  path: string,
+  { parts, heapFlags }: Pick<Installation, 'parts' | 'heapFlags'>,
   env: Readonly<Record<string, string | undefined>>,
   memory: { readonly objects: number; readonly all: number } = defaultMemory,
 ): ProcessApart {
-  const child = fork(path, [String(beat), String(memory.all)], {
+  const child = fork(parts.apart, [String(beat), String(memory.all)], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
-    execArgv: [`--max-old-space-size=${memory.objects}`],
+    execArgv: [...heapFlags(memory.objects)],
     env: childEnvironment(env),
   });
   let hasFailed = false;
@@ -80,7 +81,8 @@ export function startApart(
 function keepAlive(child: ChildProcess, isWanted: boolean): void {
   const name = isWanted ? 'ref' : 'unref';
   child[name]();
-  child.channel?.[name]();
+  // Bun has no such call: there the process alone is held.
+  child.channel?.[name]?.();
 }
 
 /** Calls `end` once, with what comes first: an answer, a bound, or the end of the process. */

@@ -170,7 +170,7 @@ export function createWorld(installation = findInstallation(process)): World {
     },
     async startApart() {
       const { startApart } = await import('./process-apart.js');
-      return startApart(installation.parts.apart, process.env);
+      return startApart(installation, process.env);
     },
     async openBrowser(url) {
       const { openBrowser } = await import('../../../auth/browser.js');

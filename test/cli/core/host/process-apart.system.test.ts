@@ -16,8 +16,13 @@ function writeProgram(body: string): string {
   return join(home.path, 'bin/apart.js');
 }
 
+const installed = (body: string) => ({
+  parts: { keychain: '', apart: writeProgram(body), packer: '' },
+  heapFlags: (mebibytes: number) => [`--max-old-space-size=${mebibytes}`],
+});
+
 const run = (body: string) =>
-  startApart(writeProgram(body), process.env, { objects: 64, all: 256 }).run(
+  startApart(installed(body), process.env, { objects: 64, all: 256 }).run(
     {},
     { silence: 60_000 },
     { signal: new AbortController().signal, progress: () => {} },
