@@ -1,9 +1,7 @@
 /** Starts `ads mcp` as a program, and connects a client to it over real pipes. */
-import { resolve } from 'node:path';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { type ConnectOptions, connect, type McpConnection } from './mcp-client.js';
-
-const ads = resolve(import.meta.dirname, '../../bin/ads.js');
+import { toolCommand } from './tool.js';
 
 export interface McpClient extends McpConnection {
   readonly transport: StdioClientTransport;
@@ -19,9 +17,10 @@ export async function startMcp(
   argv: readonly string[],
   { env = {}, ...options }: ClientOptions = {},
 ): Promise<McpClient> {
+  const [command, ...words] = toolCommand;
   const transport = new StdioClientTransport({
-    command: process.execPath,
-    args: [ads, 'mcp', ...argv],
+    command,
+    args: [...words, 'mcp', ...argv],
     env: { HOME: home.path, PATH: process.env.PATH ?? '', ...env },
     stderr: 'pipe',
   });

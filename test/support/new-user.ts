@@ -5,13 +5,14 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { directoryPath } from '../../src/files/directories.js';
 import { startOfRun } from './cli.js';
 import { writeFilledWorld } from './filled-worlds.js';
+import { toolCommand } from './tool.js';
 
-/** `bin/ads.js` of this clone, with what was built beside it. */
-export const builtTool = resolve(import.meta.dirname, '../../bin/ads.js');
+/** The file of the built tool. */
+export const builtTool = toolCommand.at(-1) as string;
 
 export interface Ran {
   readonly status: number | null;
@@ -37,7 +38,8 @@ export function createNewUser(tool: string, variables: Readonly<Record<string, s
   const bin = join(home, 'bin');
   mkdirSync(folder);
   mkdirSync(bin);
-  const start = `exec '${process.execPath}' '${tool}' "$@"\n`;
+  const node = tool.endsWith('.js') ? `'${process.execPath}' ` : '';
+  const start = `exec ${node}'${tool}' "$@"\n`;
   writeFileSync(join(bin, 'ads'), `#!/bin/sh\n${start}`, { mode: 0o755 });
   writeFileSync(join(bin, 'npx'), `#!/bin/sh\nshift\n${start}`, { mode: 0o755 });
   const env = { HOME: home, PATH: `${bin}:${process.env.PATH}`, TERM: 'xterm-256color', ...variables };

@@ -3,8 +3,7 @@ import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-
-const ads = resolve(import.meta.dirname, '../../bin/ads.js');
+import { preload, toolCommand } from './tool.js';
 
 type Env = Readonly<Record<string, string>>;
 
@@ -30,8 +29,7 @@ export interface Running {
 
 /** Variables that set the clock of a process, in milliseconds since 1970; it goes on from there. */
 export function clockVariables(time: number): Env {
-  const clock = resolve(import.meta.dirname, 'clock-at.cjs');
-  return { NODE_OPTIONS: `--require ${clock}`, CLOCK_AT: String(time) };
+  return { ...preload(resolve(import.meta.dirname, 'clock-at.cjs')), CLOCK_AT: String(time) };
 }
 
 /** Starts `ads ARGV` with nothing but this environment, or another command with it inside; `cwd` is the directory. */
@@ -41,7 +39,7 @@ export function startAds(
   wrapper: readonly string[] = [],
   cwd?: string,
 ): Running {
-  const [command = '', ...args] = [...wrapper, process.execPath, ads, ...argv];
+  const [command = '', ...args] = [...wrapper, ...toolCommand, ...argv];
   const child = spawn(command, args, { cwd, env: { PATH: process.env.PATH, NO_COLOR: '1', ...env } });
   let stdout = '';
   let stderr = '';

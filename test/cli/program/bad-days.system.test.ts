@@ -13,6 +13,7 @@ import { createHomeWithDemoOfNow, homeOfTest } from '../../support/cli.js';
 import { makeFolder } from '../../support/folders.js';
 import { isLong, rounds } from '../../support/rounds.js';
 import { type Ended, startAds } from '../../support/running-process.js';
+import { preload } from '../../support/tool.js';
 
 const home = homeOfTest(createHomeWithDemoOfNow);
 /** The same in all copies of the world. */
@@ -131,7 +132,7 @@ describe('a command that is killed at any moment', () => {
 });
 
 describe('a disk that fills up at some write', () => {
-  const preload = resolve(import.meta.dirname, '../../support/full-disk.cjs');
+  const fullDisk = resolve(import.meta.dirname, '../../support/full-disk.cjs');
 
   it.each(Object.keys(writers))('fails %s as a whole, or succeeds', { timeout: 240_000 }, async (kind) => {
     const { argv, check } = writers[kind]!;
@@ -139,7 +140,7 @@ describe('a disk that fills up at some write', () => {
     let isWhole = false;
     for (let first = 1; !isWhole && first <= 4; first += 1) {
       const { exit, stderr } = await ads(argv(first), {
-        NODE_OPTIONS: `--require ${preload}`,
+        ...preload(fullDisk),
         FULL_BELOW: home.path,
         FULL_AT: String(first),
       });

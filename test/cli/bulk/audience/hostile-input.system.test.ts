@@ -10,6 +10,7 @@ import { keysOf } from '../../../support/members.js';
 import { writePeople } from '../../../support/people-list.js';
 import { isLong } from '../../../support/rounds.js';
 import { startAds } from '../../../support/running-process.js';
+import { preload } from '../../../support/tool.js';
 
 async function open(onStep: () => void = () => {}) {
   const service = await serveFaulty({ now: Date.now, onStep });
@@ -174,7 +175,7 @@ describe('an upload of a list', () => {
 });
 
 describe('a full disk', () => {
-  const preload = join(import.meta.dirname, '../../../support/full-disk.cjs');
+  const fullDisk = join(import.meta.dirname, '../../../support/full-disk.cjs');
 
   // The first write is the head of the journal, and each of the others notes what was answered meanwhile.
   it.each(isLong ? [1, 2, 3, 5, 8, 13] : [1, 3])(
@@ -186,7 +187,7 @@ describe('a full disk', () => {
       const list = isLong ? writePeople(100_000) : some;
       writeFileSync(path, list.text);
       const full = {
-        NODE_OPTIONS: `--require ${preload}`,
+        ...preload(fullDisk),
         FULL_BELOW: home.state,
         FULL_AT: String(first),
       };

@@ -5,8 +5,12 @@ import { expect, it, onTestFinished } from 'vitest';
 import { runBuilt } from '../../../support/built-program.js';
 import { builtTool, createUserWithDemo, type NewUser } from '../../../support/new-user.js';
 import { isLong } from '../../../support/rounds.js';
+import { preload } from '../../../support/tool.js';
 
-const killer = resolve(import.meta.dirname, '../../../support/kill-at.cjs');
+const [[variable, value] = []] = Object.entries(
+  preload(resolve(import.meta.dirname, '../../../support/kill-at.cjs')),
+);
+const killer = `${variable}="${value}"`;
 
 /** What is not killed runs in this process, which is faster. */
 async function run({ home, folder }: NewUser, ...argv: readonly string[]): Promise<string> {
@@ -35,14 +39,14 @@ async function readCopies(user: NewUser): Promise<readonly string[]> {
 it('completes the copy of a process that was killed, whenever it was', { timeout: 300_000 }, async () => {
   const whole = await open();
   const clone = 'ads clone "Autumn catalogue" --yes --timeout 1';
-  const count = `NODE_OPTIONS="--require ${killer}" KILL_LOG=steps ${clone} > out && wc -c < steps`;
+  const count = `${killer} KILL_LOG=steps ${clone} > out && wc -c < steps`;
   const steps = Number(whole.bash(count).stdout);
   const expected = await readCopies(whole);
   expect(expected).toHaveLength(6);
   for (const part of isLong ? [0.2, 0.5, 0.7] : [0.5]) {
     const user = await open();
     const at = Math.round(steps * part);
-    expect(user.bash(`NODE_OPTIONS="--require ${killer}" KILL_AT=${at} ${clone}; exit $?`).status).toBe(137);
+    expect(user.bash(`${killer} KILL_AT=${at} ${clone}; exit $?`).status).toBe(137);
     const again = user.bash(clone);
     expect(again, again.stderr).toMatchObject({ status: 0 });
     expect(await readCopies(user)).toEqual(expected);

@@ -8,6 +8,7 @@ import { runBuilt } from '../../../support/built-program.js';
 import { type CampaignFiles, describeStore, openCampaignFiles } from '../../../support/campaign-files.js';
 import { isLong, rounds } from '../../../support/rounds.js';
 import { type Running, startAds } from '../../../support/running-process.js';
+import { preload } from '../../../support/tool.js';
 
 /** What happens to one request of an apply, or at one change of a file. */
 const fates = [
@@ -25,7 +26,7 @@ const timeout = 2;
 const changes = 50;
 const flags = ['--activate', '--prune', '--yes', '--confirm', String(changes)];
 const argv = ['apply', ...flags, '-o', 'json', '--timeout', String(timeout)];
-const killAt = `--require=${resolve(import.meta.dirname, '../../../support/kill-at.cjs')}`;
+const killAt = preload(resolve(import.meta.dirname, '../../../support/kill-at.cjs'));
 
 /** A response that ends before it is complete. */
 function cut(): Response {
@@ -119,7 +120,7 @@ it('an apply that is stopped at any request ends as one that is not', {
   }
 
   await begin();
-  const whole = await startAds(argv, { ...env, NODE_OPTIONS: killAt, KILL_LOG: log }, [], home.path).ended;
+  const whole = await startAds(argv, { ...env, ...killAt, KILL_LOG: log }, [], home.path).ended;
   expect(whole.exit, whole.stderr).toBe(0);
   const requests = count;
   const steps = readFileSync(log, 'utf8').length;
@@ -138,7 +139,7 @@ it('an apply that is stopped at any request ends as one that is not', {
     await begin();
     let first: Running | undefined;
     stop = fate === 'file' ? undefined : { at, fate, running: () => first };
-    const kill = fate === 'file' ? { NODE_OPTIONS: killAt, KILL_AT: String(at) } : {};
+    const kill = fate === 'file' ? { ...killAt, KILL_AT: String(at) } : {};
     first = startAds(argv, { ...env, ...kill }, [], home.path);
     const ended = await first.ended;
     // The lock file is saved as often as its size allows: a run may have fewer changes of files than another.

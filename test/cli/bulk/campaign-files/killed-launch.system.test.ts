@@ -5,8 +5,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runBuilt } from '../../../support/built-program.js';
 import { makePng } from '../../../support/media-files.js';
 import { builtTool, createUserWithDemo, type NewUser } from '../../../support/new-user.js';
+import { preload } from '../../../support/tool.js';
 
-const killer = resolve(import.meta.dirname, '../../../support/kill-at.cjs');
+const [[variable, value] = []] = Object.entries(
+  preload(resolve(import.meta.dirname, '../../../support/kill-at.cjs')),
+);
+const killer = `${variable}="${value}"`;
 
 let user: NewUser;
 
@@ -38,7 +42,7 @@ it('creates each ad once, and uploads each file once', { timeout: 120_000 }, asy
   const statuses: (number | null)[] = [];
   // Of about 110 changes of files, the first 40 are before the upload.
   for (let at = 55; statuses.at(-1) !== 0; at += 18) {
-    const { status, stderr } = bash(`NODE_OPTIONS="--require ${killer}" KILL_AT=${at} ${launch}; exit $?`);
+    const { status, stderr } = bash(`${killer} KILL_AT=${at} ${launch}; exit $?`);
     expect([0, 137], stderr).toContain(status);
     statuses.push(status);
   }

@@ -8,9 +8,10 @@ import { campaignsOf, lineItemsOf } from '../../../support/campaign-edits.js';
 import { type CampaignFiles, openCampaignFiles } from '../../../support/campaign-files.js';
 import { isLong, rounds } from '../../../support/rounds.js';
 import { type Running, startAds } from '../../../support/running-process.js';
+import { preload } from '../../../support/tool.js';
 
 const argv = ['apply', '--activate', '--pause-removed', '--yes', '-o', 'json', '--timeout', '2'];
-const killAt = `--require=${resolve(import.meta.dirname, '../../../support/kill-at.cjs')}`;
+const killAt = preload(resolve(import.meta.dirname, '../../../support/kill-at.cjs'));
 
 /** A campaign and a line item that are replaced, with what is below them, and a line item that has left the files. */
 async function change({ ask, read, write }: CampaignFiles): Promise<void> {
@@ -70,7 +71,7 @@ it('a replacement that is killed at any write ends as one that is not', {
   }
 
   await begin();
-  const whole = await startAds(argv, { ...env, NODE_OPTIONS: killAt, KILL_LOG: log }, [], home.path).ended;
+  const whole = await startAds(argv, { ...env, ...killAt, KILL_LOG: log }, [], home.path).ended;
   expect(whole.exit, whole.stderr).toBe(0);
   const writes = count;
   const steps = readFileSync(log, 'utf8').length;
@@ -92,7 +93,7 @@ it('a replacement that is killed at any write ends as one that is not', {
     await begin();
     let first: Running | undefined;
     stop = write > 0 ? { at: write, isDone, running: () => first } : undefined;
-    const kill = file > 0 ? { NODE_OPTIONS: killAt, KILL_AT: String(file) } : {};
+    const kill = file > 0 ? { ...killAt, KILL_AT: String(file) } : {};
     first = startAds(argv, { ...env, ...kill }, [], home.path);
     // A run may change files less often than the one that was counted: the lock file is saved as its size allows.
     expect((await first.ended).exit, where).toBeOneOf(file > 0 ? [null, 0] : [null]);

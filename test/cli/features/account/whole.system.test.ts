@@ -7,6 +7,7 @@ import { createHome, type Home, homeOfTest, runAds } from '../../../support/cli.
 import { isLong } from '../../../support/rounds.js';
 import { type Ended, startAds } from '../../../support/running-process.js';
 import { secretsIn } from '../../../support/secret-scan.js';
+import { preload } from '../../../support/tool.js';
 
 const home = homeOfTest();
 let service: Service;
@@ -19,7 +20,7 @@ afterEach(async () => {
   await service.close();
 });
 
-const preload = resolve(import.meta.dirname, '../../../support/kill-at.cjs');
+const killAt = resolve(import.meta.dirname, '../../../support/kill-at.cjs');
 
 /** Signs in with --store file; the PIN is typed when the address is shown. */
 async function signIn(at: Home, profile: string, env: Record<string, string> = {}): Promise<Ended> {
@@ -59,7 +60,7 @@ const secretFile = (at: Home) => join(at.data, 'secrets', 'secrets.json');
 /** How many changes of files a sign-in makes. */
 async function countSteps(at: Home, profile: string): Promise<number> {
   const log = join(at.path, 'steps');
-  const { exit, stderr } = await signIn(at, profile, { NODE_OPTIONS: `--require=${preload}`, KILL_LOG: log });
+  const { exit, stderr } = await signIn(at, profile, { ...preload(killAt), KILL_LOG: log });
   if (exit !== 0) throw new Error(stderr);
   return readFileSync(log, 'utf8').length;
 }
@@ -81,7 +82,7 @@ async function killEverywhere(
       try {
         await prepare(at);
         const { exit } = await signIn(at, 'p', {
-          NODE_OPTIONS: `--require=${preload}`,
+          ...preload(killAt),
           KILL_AT: String(step),
         });
         expect(exit, `step ${step}`).toBeNull();

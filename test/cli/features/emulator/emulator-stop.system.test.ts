@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { createEmulator } from '../../../../src/cli/features/emulator/create-emulator.js';
 import { homeOfTest, runAds } from '../../../support/cli.js';
 import { hear, type Running, startAds } from '../../../support/running-process.js';
+import { preload } from '../../../support/tool.js';
 
 const home = homeOfTest();
 let programs: Running[];
@@ -159,7 +160,7 @@ describe('signals', () => {
     const never = resolve(import.meta.dirname, '../../../support/never-closes.cjs');
     const server = startAds(['emulator', 'start', '--data', ':memory:', '--seed', 'empty'], {
       ...home.env,
-      NODE_OPTIONS: `--require ${never}`,
+      ...preload(never),
     });
     programs.push(server);
     await server.waitFor(/to stop it: Ctrl-C\n/);

@@ -15,10 +15,11 @@ import { createHome, environmentAt } from '../../../support/cli.js';
 import { isLong } from '../../../support/rounds.js';
 import { startAds } from '../../../support/running-process.js';
 import { sendJson, startServer } from '../../../support/server.js';
+import { preload } from '../../../support/tool.js';
 
 const rows = Array.from({ length: 3000 }, (_, index) => `${index},ada.${index}@example.com\n`).join('');
 const csv = `lead_id,EMAIL\n${rows}`;
-const preload = (name: string) => `--require=${resolve(import.meta.dirname, '../../../support', name)}`;
+const preloaded = (name: string) => preload(resolve(import.meta.dirname, '../../../support', name));
 
 async function openPlace() {
   const home = createHome();
@@ -66,14 +67,14 @@ it.each([
     };
     reset();
     const flags = former === undefined ? [] : ['--yes'];
-    const whole = await run({ NODE_OPTIONS: preload('kill-at.cjs'), KILL_LOG: log }, ...flags);
+    const whole = await run({ ...preloaded('kill-at.cjs'), KILL_LOG: log }, ...flags);
     expect([whole.exit, fate()], whole.stderr).toEqual([0, 'whole']);
     const steps = readFileSync(log, 'utf8').length;
     expect(steps).toBeGreaterThan(4);
     for (let step = isLong ? 1 : first; step <= steps; step += isLong ? 1 : 2) {
       reset();
       const before = fate();
-      const { exit } = await run({ NODE_OPTIONS: preload('kill-at.cjs'), KILL_AT: String(step) }, '--yes');
+      const { exit } = await run({ ...preloaded('kill-at.cjs'), KILL_AT: String(step) }, '--yes');
       seen.add(`${exit} ${fate()}`);
       expect(['whole', before]).toContain(fate());
       expect(modes().filter((mode) => mode !== '600')).toEqual([]);
@@ -90,7 +91,7 @@ it('an export on a full disk leaves nothing behind, and says that something was 
 }, async () => {
   const { folder, run } = await openPlace();
   for (const at of ['1', '2']) {
-    const env = { NODE_OPTIONS: preload('full-disk.cjs'), FULL_BELOW: folder, FULL_AT: at };
+    const env = { ...preloaded('full-disk.cjs'), FULL_BELOW: folder, FULL_AT: at };
     const { exit, stderr } = await run(env);
     expect([exit, stderr]).toEqual([3, expect.stringContaining('cannot write')]);
     expect(stderr).not.toContain('example.com');
