@@ -23,6 +23,8 @@ interface OdsRowReader extends XmlHandler {
   take(): { readonly rows: readonly BookRow[]; readonly merged: readonly MergedArea[] };
   /** Whether the rows of the sheet have ended. */
   readonly isOver: () => boolean;
+  /** Whether the first rows of the open sheet are complete, where no sheet is wanted. */
+  readonly isFull: () => boolean;
 }
 
 /** Elements that stand for a character. */
@@ -157,6 +159,7 @@ export function createOdsRowReader(styles: OdsStyles, wanted?: number): OdsRowRe
     sheets,
     heads,
     isOver: () => isOver,
+    isFull: () => wanted === undefined && isInTable && !table && head.length >= headRows,
     open(name) {
       at = name;
       if (table) openTable();

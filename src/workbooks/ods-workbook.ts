@@ -3,6 +3,7 @@ import type { BookPage, BookSheet, Workbook } from './book-row.js';
 import { createOdsRowReader } from './ods-rows.js';
 import { createOdsStyles, type OdsStyles } from './ods-styles.js';
 import { readWholeXml, readXml, type XmlHandler } from './read-xml.js';
+import { skipRows } from './skip-rows.js';
 import { damagedError, WorkbookError } from './workbook-error.js';
 import type { Archive, ArchiveFile } from './zip-archive.js';
 
@@ -23,7 +24,7 @@ export async function openOds(archive: Archive): Promise<Workbook> {
     }
   }
   const listed = createOdsRowReader(styles);
-  await readWholeXml(archive.read(content), join(styles, listed), content.name);
+  await readWholeXml(skipRows(archive.read(content), listed.isFull), join(styles, listed), content.name);
   return {
     sheets: listed.sheets,
     head: async (sheet) => listed.heads.get(sheet) ?? [],
