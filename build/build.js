@@ -121,7 +121,7 @@ const chunks = [
   // Loaded before the cache of compiled code can be used.
   {
     name: 'cache-place',
-    test: /src\/(cli\/code-cache\/|files\/(directories|draft-name|drafts|file-age|rename-file)|auth\/credential-variables)/,
+    test: /src\/(cli\/code-cache\/|files\/(directories|draft-name|os-process|rename-file-now)|auth\/credential-variables)/,
   },
   {
     name: 'start',

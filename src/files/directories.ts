@@ -1,7 +1,7 @@
 /** The directories of ads by kind: ADS_ overrides, XDG base directories, and the defaults of the platform. */
 
 import { existsSync, fstatSync, realpathSync, statSync } from 'node:fs';
-import { dirname, join, posix, relative, resolve, win32 } from 'node:path';
+import { basename, dirname, isAbsolute, join, posix, relative, resolve, win32 } from 'node:path';
 import { errorMessage } from '../values/system-error.js';
 
 export interface DirectoryEnvironment {
@@ -85,6 +85,29 @@ export function mirrorPath(place: DirectoryEnvironment): string {
  */
 export function isTrustedOwner(owner: number, userId: number | undefined): boolean {
   return userId === undefined || userId === 0 || owner === userId || owner === 0;
+}
+
+/**
+ * Whether a file or folder is in the profile of its user, which Windows protects from other users. Elsewhere, as on other drives, they
+ * may write and read by default, and Node tells neither owners nor access lists. Links are followed; the end of the path may be missing.
+ */
+export function isInProfile(
+  path: string,
+  { env, home }: Pick<DirectoryEnvironment, 'env' | 'home'>,
+): boolean {
+  const real = realPath(path);
+  return [home, env.APPDATA, env.LOCALAPPDATA].some((folder) => {
+    if (!folder || !isAbsolute(folder)) return false;
+    const way = relative(realPath(folder), real);
+    return !isAbsolute(way) && way.split(/[\\/]/)[0] !== '..';
+  });
+}
+
+/** The path without links, as far as it exists. */
+function realPath(path: string): string {
+  if (existsSync(path)) return realpathSync.native(path);
+  const above = dirname(path);
+  return above === path ? path : join(realPath(above), basename(path));
 }
 
 /** Whether a folder is the top of a git repository. Its `.git` is a folder; in a submodule, and in a further working tree, a file. */

@@ -35,7 +35,7 @@ interface RenameSystemNow {
 
 const ownSystemNow: RenameSystemNow = {
   platform: ownPlatform,
-  rename: renameSync,
+  rename: (from, to) => renameSync(from, to),
   stat: (path) => statSync(path, { throwIfNoEntry: false }),
   sleep: (milliseconds) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds),
 };

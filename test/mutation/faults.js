@@ -443,7 +443,11 @@ const table = [
   ],
   ['files/atomic-file.ts', "'wx', privateModes.file)", "'wx')"],
   ['auth/stores/file-store.ts', '(found.mode & others) === 0', '(found.mode & 0o007) === 0'],
-  ['files/directories.ts', 'env.APPDATA : env.LOCALAPPDATA', 'env.LOCALAPPDATA : env.APPDATA'],
+  [
+    'files/directories.ts',
+    "[env.APPDATA, 'Roaming'] : [env.LOCALAPPDATA, 'Local']",
+    "[env.LOCALAPPDATA, 'Local'] : [env.APPDATA, 'Roaming']",
+  ],
   [
     'files/journal-file.ts',
     'await writeWhole(file, head(kind, end), 0)',

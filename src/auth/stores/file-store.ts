@@ -9,6 +9,7 @@ import {
   removeFile,
   replaceFile,
 } from '../../files/atomic-file.js';
+import { type DirectoryEnvironment, isInProfile } from '../../files/directories.js';
 import { type Clock, withLock } from '../../files/lock-file.js';
 import { readOwnText } from '../../files/read-own-file.js';
 import { isObject } from '../../values/lossless-json.js';
@@ -24,10 +25,13 @@ export function secretFilePath(directory: string): string {
 
 type Secrets = Readonly<Record<string, string>>;
 
-/** Does not open the file yet. `platform` determines whether file modes are checked. */
-export function openSecretFile(path: string, platform: NodeJS.Platform, clock: Clock): SecretStore {
+/** Does not open the file yet. `user` determines how its privacy is checked: by its modes, or by its place. */
+export function openSecretFile(path: string, user: DirectoryEnvironment, clock: Clock): SecretStore {
   async function checkPermissions(): Promise<void> {
-    if (platform === 'win32') return;
+    if (user.platform === 'win32') {
+      refuseOutsideProfile(path, user);
+      return;
+    }
     await refuseAccessByOthers(dirname(path), privateModes.directory);
     await refuseAccessByOthers(path, privateModes.file);
   }
@@ -41,7 +45,7 @@ export function openSecretFile(path: string, platform: NodeJS.Platform, clock: C
       throw new SecretStoreError(
         'unavailable',
         `cannot read ${path}: ${errorMessage(error)}`,
-        `Restrict it: ${shellCommand`chmod 600 ${path}`}`,
+        describeAccess(error, path, user.platform),
       );
     }
   }
@@ -73,6 +77,25 @@ export function openSecretFile(path: string, platform: NodeJS.Platform, clock: C
       await update(({ [entry]: _, ...others }) => others);
     },
   };
+}
+
+/** Advice about a file that cannot be read. Only a refusal is about the rights of the user. */
+function describeAccess(error: unknown, path: string, platform: NodeJS.Platform): string {
+  if (!['EACCES', 'EPERM'].some((code) => hasErrorCode(error, code)))
+    return 'Check the file and the disk, or set ADS_DATA_DIR to another directory.';
+  if (platform !== 'win32')
+    return `Give your user the right to read it: ${shellCommand`chmod 600 ${path}`}. If it belongs to another user, set ADS_DATA_DIR to another directory.`;
+  return 'Close programs that have it open, or give your user the right to read it, in its properties under "Security".';
+}
+
+/** Throws SecretStoreError for a file where Windows does not keep other users out. */
+function refuseOutsideProfile(path: string, user: DirectoryEnvironment): void {
+  if (isInProfile(path, user)) return;
+  throw new SecretStoreError(
+    'exposed',
+    `other users may be able to read ${path}: only your profile (${user.home}) is protected from them`,
+    'Use the keychain with --store keychain, or set ADS_DATA_DIR to a directory in your profile. If others may have read the file, sign in again.',
+  );
 }
 
 /** The mode bits that give access to group and others. */

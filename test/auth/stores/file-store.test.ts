@@ -8,11 +8,16 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openSecretFile, secretFilePath } from '../../../src/auth/stores/file-store.js';
-import { probeStore, type SecretStore } from '../../../src/auth/stores/secret-store.js';
+import {
+  probeStore,
+  type SecretStore,
+  type SecretStoreError,
+} from '../../../src/auth/stores/secret-store.js';
 import { catchError } from '../../support/client.js';
 import { makeFolder } from '../../support/folders.js';
 
@@ -24,7 +29,7 @@ const clock = { now: Date.now, sleep: () => pause(1) };
 beforeEach(() => {
   folder = makeFolder();
   path = secretFilePath(folder);
-  store = openSecretFile(path, 'linux', clock);
+  store = openSecretFile(path, { platform: 'linux', env: {}, home: '/' }, clock);
 });
 
 describe('the file', () => {
@@ -67,7 +72,11 @@ describe('the file', () => {
 
   it('keeps all secrets that are written at once', async () => {
     const names = Array.from({ length: 12 }, (_, index) => `p${index}/access_token`);
-    await Promise.all(names.map((name) => openSecretFile(path, 'linux', clock).set(name, name)));
+    await Promise.all(
+      names.map((name) =>
+        openSecretFile(path, { platform: 'linux', env: {}, home: '/' }, clock).set(name, name),
+      ),
+    );
     expect(await Promise.all(names.map((name) => store.get(name)))).toEqual(names);
   });
 
@@ -111,10 +120,27 @@ describe('a file that others can reach', () => {
   });
 
   it('is used if the system has no file modes', async () => {
-    const windows = openSecretFile(path, 'win32', clock);
+    const windows = openSecretFile(path, { platform: 'win32', env: {}, home: folder }, clock);
     await windows.set('a/access_token', 'one');
     chmodSync(path, 0o644);
     expect(await windows.get('a/access_token')).toBe('one');
+  });
+
+  it('is refused outside of the profile where the system has no file modes, and can be emptied', async () => {
+    await store.set('a/access_token', 'one');
+    const elsewhere = { platform: 'win32', env: {}, home: makeFolder() } as const;
+    const windows = openSecretFile(path, elsewhere, clock);
+    for (const attempt of [windows.get('a/access_token'), windows.set('b/access_token', 'two')])
+      expect(await catchError(attempt)).toMatchObject({
+        fault: 'exposed',
+        message: expect.stringContaining(`only your profile (${elsewhere.home}) is protected`),
+        hint: expect.stringContaining('--store keychain'),
+      });
+    await windows.delete('a/access_token');
+    expect(existsSync(path)).toBe(false);
+    const local = openSecretFile(path, { ...elsewhere, env: { LOCALAPPDATA: folder } }, clock);
+    await local.set('a/access_token', 'one');
+    expect(await local.get('a/access_token')).toBe('one');
   });
 });
 
@@ -132,5 +158,42 @@ describe('a file that is not ours', () => {
     });
     expect(await catchError(store.set('b/access_token', 'two'))).toMatchObject({ fault: 'broken' });
     expect(readFileSync(path, 'utf8')).toBe(text);
+  });
+});
+
+describe('a file that cannot be read', () => {
+  const adviceOf = (platform: NodeJS.Platform) =>
+    catchError(
+      openSecretFile(path, { platform, env: {}, home: folder }, clock).get('a/access_token'),
+    ) as Promise<SecretStoreError>;
+
+  it.each(['linux', 'darwin', 'win32'] as const)(
+    'is not about modes if a directory is in the way, on %s',
+    async (platform) => {
+      mkdirSync(path, { recursive: true, mode: 0o700 });
+      chmodSync(dirname(path), 0o700);
+      expect(await adviceOf(platform)).toMatchObject({
+        message: `cannot read ${path}: it is not a file`,
+        hint: 'Check the file and the disk, or set ADS_DATA_DIR to another directory.',
+      });
+    },
+  );
+
+  it('is about the rights of the user if the system refuses it', async () => {
+    await store.set('a/access_token', 'one');
+    const files = createRequire(import.meta.url)('node:fs');
+    const { openSync } = files;
+    const setOpen = (open: typeof openSync) => {
+      files.openSync = open;
+      syncBuiltinESMExports();
+    };
+    onTestFinished(() => setOpen(openSync));
+    setOpen(() => {
+      throw Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' });
+    });
+    const [posix, windows] = [await adviceOf('darwin'), await adviceOf('win32')];
+    expect(posix.hint).toContain(`chmod 600 ${path}`);
+    expect(windows.hint).not.toContain('chmod');
+    expect(windows.hint).toContain('"Security"');
   });
 });

@@ -18,7 +18,7 @@ export function openProfileStorage(world: World): ProfileStorage {
   const data = directoryPath('data', world);
   const stores: Readonly<Record<StoreKind, SecretStore>> = {
     keychain: openKeychainStore({ open: world.openKeychain, sleep: world.sleep }),
-    file: openSecretFile(secretFilePath(data), world.platform, world),
+    file: openSecretFile(secretFilePath(data), world, world),
   };
   const storage = {
     path: configPath(trustedConfigDirectory(world)),

@@ -9,7 +9,7 @@ import type { Script } from 'node:vm';
 import { privateModes } from '../../../files/directories.js';
 import { draftPath, olderDrafts, readDraftName } from '../../../files/draft-name.js';
 import { renameFileNow } from '../../../files/rename-file-now.js';
-import { isPrivateFolder, makePrivateFolder } from './private-folder.js';
+import { type FolderUser, isPrivateFolder, makePrivateFolder } from './private-folder.js';
 
 export interface CompiledChunk {
   /** The name of the chunk's file, which tells its content. */
@@ -38,11 +38,11 @@ export function readCompiled(folder: string, name: string): Buffer | undefined {
 export function writeCompiled(
   folder: string,
   chunks: readonly CompiledChunk[],
-  { userId, pid }: { readonly userId: number | undefined; readonly pid: number },
+  { pid, ...user }: FolderUser & { readonly pid: number },
 ): void {
   try {
-    makePrivateFolder(folder, userId);
-    if (!isPrivateFolder(folder, userId)) return;
+    makePrivateFolder(folder, user);
+    if (!isPrivateFolder(folder, user)) return;
     for (const { name, script } of chunks) {
       const code = script.createCachedData();
       replace(join(folder, `${name}${suffix}`), pid, Buffer.concat([code, code]));

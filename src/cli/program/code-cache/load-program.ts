@@ -64,7 +64,7 @@ export function loadProgram(entry: string, host: ProgramHost): unknown {
   const built = join(directory, builtFolder, version);
   const cache = codeCacheFolder(host);
   const folder = cache.startsWith(noHome) ? undefined : join(cache, version);
-  const isSafe = folder !== undefined && isPrivateFolder(folder, host.userId);
+  const isSafe = folder !== undefined && isPrivateFolder(folder, host);
   // A job that brings its credentials along leaves nothing behind where it has not named the directory.
   const mayKeep = folder !== undefined && (Boolean(host.env.ADS_CACHE_DIR) || !hasAllCredentials(host.env));
   const modules = new Map<string, { exports: unknown }>();

@@ -118,7 +118,11 @@ describe('a sign-in that is made while a server runs', () => {
   const sign_in = { store: 'file', slot: 1, created_at: '2026-01-01T00:00:00Z', user_id: '1' };
   const clock = { now: Date.now, sleep: () => Promise.resolve() };
   beforeEach(async () => {
-    const store = openSecretFile(secretFilePath(home.data), process.platform, clock);
+    const store = openSecretFile(
+      secretFilePath(home.data),
+      { platform: process.platform, env: {}, home: home.path },
+      clock,
+    );
     for (const kind of ['consumer_secret', 'access_token', 'access_token_secret'])
       await store.set(`main/${kind}`, '1-x');
   });

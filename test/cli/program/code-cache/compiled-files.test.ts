@@ -20,7 +20,12 @@ it('are whole after another process has written them between the draft and its n
   const folder = join(realpathSync(mkdtempSync(join(tmpdir(), 'ads-'))), 'v8');
   onTestFinished(() => rmSync(dirname(folder), { recursive: true }));
   const write = (pid: number) =>
-    writeCompiled(folder, [{ name: 'part', script: new Script('1') }], { userId: process.geteuid?.(), pid });
+    writeCompiled(folder, [{ name: 'part', script: new Script('1') }], {
+      userId: process.geteuid?.(),
+      pid,
+      env: {},
+      home: '/',
+    });
   const files = createRequire(import.meta.url)('node:fs');
   const { renameSync } = files;
   const setRename = (rename: typeof renameSync) => {
@@ -62,7 +67,12 @@ it('are removed at their age, and no other file, folder or link beside them is',
   symlinkSync(join(root, 'elsewhere'), join(cache, 'link'));
   symlinkSync(join(root, 'elsewhere', 'part.code'), join(cache, 'mixed', 'link.code'));
   const userId = process.geteuid?.();
-  writeCompiled(join(cache, 'v8'), [{ name: 'part', script: new Script('1') }], { userId, pid: 1 });
+  writeCompiled(join(cache, 'v8'), [{ name: 'part', script: new Script('1') }], {
+    userId,
+    pid: 1,
+    env: {},
+    home: '/',
+  });
   expect(readdirSync(root, { recursive: true, encoding: 'utf8' }).toSorted()).toEqual([
     'code',
     'code/empty',
