@@ -28,7 +28,7 @@ const project = new URL('../', import.meta.url);
 
 if (process.argv.includes('--if-changed') && isBuilt()) process.exit();
 const endBuild = beginBuild();
-const { version } = JSON.parse(readFileSync(new URL('package.json', project), 'utf8'));
+const { version, repository } = JSON.parse(readFileSync(new URL('package.json', project), 'utf8'));
 
 const root = new URL('src/', project).pathname;
 
@@ -208,7 +208,13 @@ const bundle = await rolldown({
   // Native parts, and a license that wants its files left whole.
   external: ['libsql', 'libsql/promise', 'keytar', '@jmespath-community/jmespath'],
   resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },
-  transform: { target: 'node20.19', define: { ADS_VERSION: JSON.stringify(version) } },
+  transform: {
+    target: 'node20.19',
+    define: {
+      ADS_VERSION: JSON.stringify(version),
+      ADS_REPOSITORY: JSON.stringify(repository.url.replace(/^git\+|\.git$/g, '')),
+    },
+  },
   // Modules meet in chunks on purpose: what is imported late here may be loaded early there.
   checks: { ineffectiveDynamicImport: false },
 });

@@ -80,6 +80,7 @@ function __ads_table -S
                 'api Make a signed request to any endpoint' \
                 'wait Wait until records have reached a state, and show them' \
                 'doctor Check the installation and suggest fixes' \
+                'version Print the version, and look for a newer one' \
                 'endpoints List all known endpoints' \
                 'openapi Print the contract as an OpenAPI 3.1 document' \
                 'completion Print the completion script for a shell' \
@@ -3607,6 +3608,9 @@ function __ads_table -S
                 '- the command group of the records, such as scheduled-tweets or stats jobs' \
                 '- the records, by id or name; - reads their ids from standard input'
         case 'doctor'
+        case 'version'
+            set flags \
+                '--check switch - ask the web address of this copy of ads for its latest release'
         case 'endpoints'
             set flags \
                 '--coverage switch - show which parts of each call ads validates and the emulator implements' \
@@ -3641,7 +3645,7 @@ function __ads_table -S
                 '- the plan (default: list the plans that wait)'
         case 'help'
             set arguments \
-                'accounts,authenticated-user-access,funding-instruments,promotable-users,tax-settings,user-settings,ab-tests,advertiser-business-categories,app-lists,bidding-rules,campaigns,content-categories,curated-categories,iab-categories,line-item-curated-categories,line-items,promoted-accounts,promoted-tweets,publishers,recommendations,scheduled-promoted-tweets,stats,targeting-criteria,targeting-suggestions,tracking-tags,account-media,cards,draft-tweets,dynamic-product-cards,media,media-creatives,media-library,preroll-call-to-actions,product-catalogs,scheduled-tweets,tweet-previews,tweets,audience-estimate,custom-audiences,do-not-reach-lists,insights,tailored-audiences,app-conversions,app-event-provider-configurations,app-event-tags,lead-forms,leads,web-conversions,web-event-tags,oauth,users,login,logout,auth,profile,config,emulator,why,tree,today,check,pull,plan,apply,clone,launch,history,undo,alias,schema,skill,api,wait,doctor,endpoints,openapi,completion,sync,sql,mcp,approve,flags,exit-codes,environment,formats,money,time,filters,bulk,batches,documents,statuses,guards,directories a command or a topic'
+                'accounts,authenticated-user-access,funding-instruments,promotable-users,tax-settings,user-settings,ab-tests,advertiser-business-categories,app-lists,bidding-rules,campaigns,content-categories,curated-categories,iab-categories,line-item-curated-categories,line-items,promoted-accounts,promoted-tweets,publishers,recommendations,scheduled-promoted-tweets,stats,targeting-criteria,targeting-suggestions,tracking-tags,account-media,cards,draft-tweets,dynamic-product-cards,media,media-creatives,media-library,preroll-call-to-actions,product-catalogs,scheduled-tweets,tweet-previews,tweets,audience-estimate,custom-audiences,do-not-reach-lists,insights,tailored-audiences,app-conversions,app-event-provider-configurations,app-event-tags,lead-forms,leads,web-conversions,web-event-tags,oauth,users,login,logout,auth,profile,config,emulator,why,tree,today,check,pull,plan,apply,clone,launch,history,undo,alias,schema,skill,api,wait,doctor,version,endpoints,openapi,completion,sync,sql,mcp,approve,flags,exit-codes,environment,formats,money,time,filters,bulk,batches,documents,statuses,guards,directories a command or a topic'
     end
 end
 

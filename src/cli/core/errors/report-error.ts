@@ -34,6 +34,7 @@ import {
 } from '../host/command-error.js';
 import { type ExitCode, exitCodes } from '../host/exit-codes.js';
 import { parseFormat } from '../host/global-flags.js';
+import { trackerHint } from '../host/installation.js';
 import type { Notices } from '../host/notices.js';
 import { noteChosen } from '../host/shown-command.js';
 import { InterruptedError, OutputError } from '../host/stream-errors.js';
@@ -199,11 +200,7 @@ function describeError(error: unknown): Description {
     };
   if (error instanceof UnsendableError || error instanceof FormatError)
     return { code: 'USAGE', message: error.message };
-  return {
-    code: 'BUG',
-    message: `a bug in ads: ${errorMessage(error)}`,
-    hint: 'Please report it in the issue tracker of this copy of ads.',
-  };
+  return { code: 'BUG', message: `a bug in ads: ${errorMessage(error)}`, hint: trackerHint };
 }
 
 const hintByListenFault: Readonly<Record<ListenError['fault'], string>> = {

@@ -10,6 +10,22 @@ declare const ADS_VERSION: string;
 
 export const toolVersion: string = typeof ADS_VERSION === 'undefined' ? '0.0.0-source' : ADS_VERSION;
 
+/** The web address of the repository in package.json, put in by the build. */
+declare const ADS_REPOSITORY: string;
+
+export const projectAddress: string =
+  typeof ADS_REPOSITORY === 'undefined' ? 'https://code.example/OWNER/ads' : ADS_REPOSITORY;
+
+/** Whether an address is of no host: nobody has set it yet (build/set-address.js). */
+export function isPlaceholder(address: string): boolean {
+  return new URL(address).hostname.endsWith('.example');
+}
+
+/** The hint of an error that is a bug. */
+export const trackerHint = isPlaceholder(projectAddress)
+  ? 'Please report it in the issue tracker of this copy of ads.'
+  : `Please report it: ${projectAddress}/issues`;
+
 export interface Installation {
   readonly form: 'package of npm' | 'clone of the source' | 'single file';
   /** What runs it, with its version. */

@@ -18,6 +18,7 @@ import { useAccountCommand } from '../../features/account/account-commands.js';
 import { signInCommands } from '../../features/account/auth-commands.js';
 import { apiCommand } from '../../features/api/api-command.js';
 import { doctorCommand } from '../../features/doctor/doctor-command.js';
+import { versionCommand } from '../../features/doctor/version-command.js';
 import { emulatorCommands } from '../../features/emulator/emulator-commands.js';
 import { emulatorControlCommands } from '../../features/emulator/emulator-control-commands.js';
 import { leadsCommands } from '../../features/leads/leads-commands.js';
@@ -82,6 +83,7 @@ export const localTables: readonly LocalTable[] = [
   { heading: 'Tools', load: () => [apiCommand] },
   { heading: 'Tools', load: () => [waitCommand] },
   { heading: 'Tools', load: () => [doctorCommand] },
+  { heading: 'Tools', load: () => [versionCommand] },
   { heading: 'Tools', load: () => interfaceCommands },
   { heading: 'Tools', load: () => mirrorCommands },
   { heading: 'Tools', load: () => mcpCommands },

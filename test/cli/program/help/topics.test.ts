@@ -141,7 +141,9 @@ describe('the topic', () => {
       [...source.matchAll(/\benv\.([A-Z][A-Z_]+)\b/g)].flatMap(([, name]) => name ?? []),
     );
     // The version is a constant of the build.
-    const read = [...ours, ...others].filter((name) => !['ADS_VERSION', 'ADS_'].includes(name));
+    const read = [...ours, ...others].filter(
+      (name) => !['ADS_VERSION', 'ADS_REPOSITORY', 'ADS_'].includes(name),
+    );
     expect(read.filter((name) => !listed.includes(name))).toEqual([]);
     const unknown = listed.filter((name) => !read.includes(name) && !/^XDG_|_DIR$/.test(name));
     expect(unknown).toEqual([]);
