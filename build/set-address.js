@@ -1,5 +1,5 @@
 // Sets the web address of the repository, for a project that is published elsewhere: node build/set-address.js
-// https://HOST/OWNER/PROJECT. package.json has it three times, and the issue forms once; the build puts it into the tool.
+// https://HOST/OWNER/PROJECT. package.json has it three times, SECURITY.md and the issue forms once; the build puts it into the tool.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -12,7 +12,7 @@ if (!isWhole || !/^\/[\w.-]+\/[\w.-]+$/.test(url.pathname)) {
 }
 const manifest = readFileSync(join(folder, 'package.json'), 'utf8');
 const former = JSON.parse(manifest).repository.url.replace(/^git\+|\.git$/g, '');
-for (const name of ['package.json', '.github/ISSUE_TEMPLATE/config.yml']) {
+for (const name of ['package.json', 'SECURITY.md', '.github/ISSUE_TEMPLATE/config.yml']) {
   const file = join(folder, name);
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll(former, address));
   console.log(`${name}: ${address}`);

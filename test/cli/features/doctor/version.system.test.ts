@@ -118,7 +118,7 @@ describe('build/set-address.js', () => {
   it('sets the address in each file that has it', () => {
     const folder = join(home.path, 'project');
     mkdirSync(join(folder, '.github/ISSUE_TEMPLATE'), { recursive: true });
-    const files = ['package.json', '.github/ISSUE_TEMPLATE/config.yml'];
+    const files = ['package.json', 'SECURITY.md', '.github/ISSUE_TEMPLATE/config.yml'];
     for (const name of files) cpSync(join(root, name), join(folder, name));
     set('https://forge.test/acme/ads', folder);
     for (const name of files) {
