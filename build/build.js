@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { describeMaterials } from './bill-of-materials.js';
+import { commitFile, writeCommit } from './commit.js';
 import { declare, writeCalls } from './declarations.js';
 import { hideLines } from './hide-lines.js';
 import { replaceModules, writeIndexes } from './indexes.js';
@@ -26,6 +27,7 @@ import { describeLicenses } from './third-party-licenses.js';
 
 const project = new URL('../', import.meta.url);
 
+writeCommit();
 if (process.argv.includes('--if-changed') && isBuilt()) process.exit();
 const endBuild = beginBuild();
 const { version, repository } = JSON.parse(readFileSync(new URL('package.json', project), 'utf8'));
@@ -253,7 +255,7 @@ const texts = new Map([
   ...declare(root, 'cli/features/emulator/create-emulator.ts', 'emulator'),
   ...declare(root, 'cli/program/typed-client/create-client.ts', 'client', await writeCalls()),
 ]);
-const made = new Set([...stored, ...texts.keys(), ...output.map(({ fileName }) => fileName)]);
+const made = new Set([commitFile, ...stored, ...texts.keys(), ...output.map(({ fileName }) => fileName)]);
 for (const [name, text] of texts) {
   mkdirSync(dirname(new URL(name, dist).pathname), { recursive: true });
   writeFileSync(new URL(name, dist), text);

@@ -28,6 +28,7 @@ import { writeMediaFile } from './support/media-files.js';
 import { isLong } from './support/rounds.js';
 import { clockVariables, finishAds } from './support/running-process.js';
 import { openScriptService, type ScriptService } from './support/script-service.js';
+import { isExecutable } from './support/tool.js';
 
 interface Step {
   readonly line: number;
@@ -113,7 +114,7 @@ async function startProcess(home: Home, time: number, argv: readonly string[], {
   return finishAds(argv, { ...home.env, TERM: 'xterm', ...clockVariables(time), ...env }, stdin, home.path);
 }
 
-const inProcesses = (name: string) => isLong && name.startsWith('across');
+const inProcesses = (name: string) => isExecutable || (isLong && name.startsWith('across'));
 
 const succeeded = new Set<string>();
 

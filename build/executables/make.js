@@ -1,4 +1,4 @@
-// Makes the single files: `npm run executables`, or `-- --target linux-x64` for some of them. Bun compiles what `npm run build` has
+// Makes the single files: `npm run executables`, or `-- --target linux-x64` for some of them; `--to FOLDER` for another folder. Bun compiles what `npm run build` has
 // made, with all that the package of npm has beside it, into a copy of itself. Two runs make the same bytes.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -28,6 +28,7 @@ const { values: options } = parseArgs({
   options: {
     target: { type: 'string', multiple: true },
     to: { type: 'string', default: join(root, 'executables') },
+    install: { type: 'boolean' },
   },
 });
 const unknown = options.target?.find((name) => !targets.some((target) => target.name === name));
@@ -35,6 +36,11 @@ if (unknown)
   throw new Error(`--target is one of ${targets.map(({ name }) => name).join(', ')}, not ${unknown}`);
 const chosen = targets.filter(({ name }) => options.target?.includes(name) ?? true);
 
+if (options.install) {
+  // Bun alone, for what makes files later.
+  for (const target of [hostTarget(), ...chosen]) installRuntime(target);
+  process.exit();
+}
 execFileSync(process.execPath, [join(root, 'build/build.js'), '--if-changed'], { stdio: 'inherit' });
 mkdirSync(options.to, { recursive: true });
 const scratch = mkdtempSync(join(tmpdir(), 'ads-executables-'));

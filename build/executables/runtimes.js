@@ -19,12 +19,18 @@ const lock = readFileSync(join(here, 'package-lock.json'), 'utf8');
 /** Where the packages of all targets are installed, each in a folder of its own. */
 const installed = join(here, 'node_modules');
 
+/** Whether Bun of a target has been installed from this lock file. */
+export function isInstalled({ name }) {
+  const mark = join(installed, name, 'installed-from.json');
+  return existsSync(mark) && readFileSync(mark, 'utf8') === lock;
+}
+
 /** The path of Bun for a target, as its package has it. Installs it where that has not been done from this lock file. */
 export function installRuntime({ name, os, cpu, libc, bun }) {
   const folder = join(installed, name);
   const mark = join(folder, 'installed-from.json');
   const path = join(folder, 'node_modules/@oven', `bun-${bun}`, 'bin', os === 'win32' ? 'bun.exe' : 'bun');
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return path;
+  if (isInstalled({ name })) return path;
   mkdirSync(folder, { recursive: true });
   rmSync(mark, { force: true });
   for (const file of ['package.json', 'package-lock.json'])

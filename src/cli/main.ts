@@ -23,6 +23,11 @@ export async function run(argv: readonly string[], world: World): Promise<number
   if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
     return finish(() => world.stdout.write(`${toolVersion}\n`).then(() => exitCodes.done));
   }
+  if (argv.length === 2 && /^(--version|-V)$/.test(argv[0] ?? '') && argv[1] === '--verbose') {
+    const { describeInstallation } = await import('./core/host/describe-installation.js');
+    const text = describeInstallation(world.installation);
+    return finish(() => world.stdout.write(text).then(() => exitCodes.done));
+  }
   const stored = asksForHelp(argv)
     ? readStoredHelp(helpColumns(world.env, world.stdout.columns), world)
     : undefined;

@@ -30,7 +30,7 @@ const others: Readonly<Record<string, string>> = {
   'cli/program/aliases/expand-alias.ts': 'what the user has stored as an alias',
   'cli/program/guide/alias.ts': 'what the user has stored as an alias',
   'cli/program/help/show-topic.ts': 'what the user has stored as an alias',
-  'cli/features/doctor/machine-checks.ts': 'the version',
+  'cli/core/host/describe-installation.ts': 'the version',
   'cli/core/errors/write-bug-report.ts': 'the version, and words without values',
   'cli/calls/history/choose-entries.ts': 'a command as the history has it, which is quoted',
   'cli/core/host/resume-line.ts': 'a command that was typed, which is quoted',

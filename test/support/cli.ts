@@ -168,6 +168,7 @@ function installationIn(home: string): Installation {
   return {
     form: 'clone of the source',
     runtime: 'Node 22.0.0',
+    system: 'linux x64',
     program,
     command: [process.execPath, program],
     parts: { keychain: '', apart: '', packer: '' },

@@ -4,6 +4,7 @@
 const words = { keychain: 'ads-part-keychain', apart: 'ads-part-apart' };
 
 const texts = {
+  'commit.txt': () => require('./dist/commit.txt'),
   'help-80.txt': () => require('./dist/help-80.txt'),
   'help-100.txt': () => require('./dist/help-100.txt'),
   'third-party-licenses.txt': () => require('./dist/third-party-licenses.txt'),
@@ -12,6 +13,7 @@ const texts = {
 const installation = {
   form: 'single file',
   runtime: `Bun ${process.versions.bun}`,
+  system: `${process.platform} ${process.arch}`,
   program: process.execPath,
   command: [process.execPath],
   parts: { ...words, packer: Bun.main },

@@ -30,6 +30,8 @@ export interface Installation {
   readonly form: 'package of npm' | 'clone of the source' | 'single file';
   /** What runs it, with its version. */
   readonly runtime: string;
+  /** The system and the processor that it is made for, such as `linux x64`. */
+  readonly system: string;
   /** The file that people start. */
   readonly program: string;
   /** The words that start it, before its arguments. */
@@ -46,7 +48,9 @@ export interface Installation {
 export function findInstallation({
   execPath,
   versions,
-}: Pick<NodeJS.Process, 'execPath' | 'versions'>): Installation {
+  platform,
+  arch,
+}: Pick<NodeJS.Process, 'execPath' | 'versions' | 'platform' | 'arch'>): Installation {
   const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
   const program = path('../bin/ads.js');
   return {
@@ -54,6 +58,7 @@ export function findInstallation({
       return existsSync(path('../src/cli/main.ts')) ? 'clone of the source' : 'package of npm';
     },
     runtime: `Node ${versions.node}`,
+    system: `${platform} ${arch}`,
     program,
     command: [execPath, program],
     parts: {

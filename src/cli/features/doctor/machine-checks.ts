@@ -6,16 +6,15 @@ import { shellCommand } from '../../../values/shell-word.js';
 import { errorMessage } from '../../../values/system-error.js';
 import { readSettings } from '../../calls/session/load-settings.js';
 import { openProfileStorage } from '../../core/credentials/profile-storage.js';
+import { summarizeInstallation } from '../../core/host/describe-installation.js';
 import { exitCodes } from '../../core/host/exit-codes.js';
-import { toolVersion } from '../../core/host/installation.js';
 import { type Check, failure, failureOf, ok, warning } from './check.js';
 import { findOnPath } from './find-on-path.js';
 import { inspectDirectory } from './inspect-directory.js';
 
 const versions: Check = {
   name: 'versions',
-  run: ({ invocation: { world } }) =>
-    ok(`ads ${toolVersion} with ${world.installation.runtime} on ${world.platform}`),
+  run: ({ invocation: { world } }) => ok(summarizeInstallation(world.installation)),
 };
 
 const path: Check = {

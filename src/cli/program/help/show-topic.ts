@@ -11,6 +11,9 @@ import { indentLines, layTerms, wrapSentences } from './help-sections.js';
 import type { TopicSection } from './topic.js';
 import { topicTexts } from './topic-texts.js';
 
+/** The licenses of what the program is made of, in dist/. */
+const licensesFile = 'third-party-licenses.txt';
+
 /** `ads help topics`: the topics, a line for each. */
 function listTopics(): string {
   const width = Math.max(...topicNames.map(({ length }) => length));
@@ -20,6 +23,8 @@ function listTopics(): string {
 
 export const showTopic: Action = async ({ args: [word = ''], world, commandTree }) => {
   if (/^topics?$/i.test(word)) return { kind: 'text', text: listTopics() };
+  // The build has made it. It is too long for a manual page, where the topics stand.
+  if (/^licenses$/i.test(word)) return { kind: 'text', text: world.installation.readText(licensesFile) };
   const topic = findTopic(word);
   if (topic) {
     const columns = helpColumns(world.env, world.stdout.columns);
