@@ -18,7 +18,6 @@ import { factsOf } from './http/request-facts.js';
 import { logRequests, type ServedRequest } from './http/request-log.js';
 import { bases, createRouter } from './http/router.js';
 import { createService, type Service } from './http/service.js';
-import { announceNonceUser } from './identity/nonces.js';
 import type { DatasetOptions } from './seed/index.js';
 import { readClock, rememberClock } from './store/clock.js';
 import { type DatasetCredentials, readMeta, writeMeta } from './store/meta.js';
@@ -112,7 +111,6 @@ export interface Emulator {
  */
 export async function openEmulator(options: EmulatorOptions): Promise<Emulator> {
   const store = await openWorld(options);
-  if (store.path !== ':memory:') announceNonceUser(store);
   const { now, random, rateLimits = 'off', report = () => {} } = options;
   let credentials = renewCredentials({ store, random, now: now() });
   const rateLimiter = createRateLimiter(store, now, rateLimits);
@@ -149,7 +147,7 @@ export async function openEmulator(options: EmulatorOptions): Promise<Emulator> 
       import('./control/request-journal.js'),
       import('./control/all-secrets.js'),
     ]);
-    const requests = createJournal(now, () => readAllSecrets(store));
+    const requests = createJournal(now, (refresh) => readAllSecrets(store, refresh));
     const onReplaced = (replaced: DatasetCredentials) => {
       credentials = replaced;
     };

@@ -123,6 +123,26 @@ describe('a process killed in the middle of writes', () => {
     expect(kept).toEqual(expect.arrayContaining(answered));
     expect(await addInstrument(createTester(after.emulator))).toMatch(/^[0-9a-z]{5}$/);
   });
+
+  it.each([1, 8])('loses no nonce of %i requests that it answered at the same time', async (count) => {
+    const path = join(makeFolder(), 'store.db');
+    const victim = await startProgram(path);
+    const url = `${victim.ads_sandbox_url}/12/accounts`;
+    const headers = Array.from({ length: count }, () => {
+      return { authorization: authorize({ method: 'GET', url, keys: victim }) };
+    });
+    const answers = headers.map((one) => fetch(url, { headers: one }).then(({ status }) => status));
+    // The first answer is enough: whatever was answered by then must stay refused.
+    await Promise.race(answers);
+    victim.process.kill('SIGKILL');
+    const settled = await Promise.allSettled(answers);
+    const answered = headers.filter((_, index) => settled[index]?.status === 'fulfilled');
+    expect(answered.length).toBeGreaterThan(0);
+
+    const { emulator } = await open(path);
+    const again = (one: { authorization: string }) => emulator.fetch(new Request(url, { headers: one }));
+    for (const one of answered) expect((await again(one)).status).toBe(401);
+  });
 });
 
 it('a server that serves years ends at SIGTERM between two turns, and continues from there', async () => {

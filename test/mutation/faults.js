@@ -933,13 +933,27 @@ const table = [
     '',
   ],
   ['contract/params/targeting.ts', "['FOLLOWERS_OF_USER', 'INTEREST', ", "['INTEREST', "],
+  // What the emulator remembers, and what it writes together.
+  ['emulator/store/topics.ts', "serving: ['record']", 'serving: []'],
+  ['emulator/store/topics.ts', "secrets: ['app', 'token', 'session', ", 'secrets: ['],
+  ['emulator/groups/campaigns.ts', '`campaigns at ${time}`', "'campaigns'"],
+  ['emulator/store/store.ts', "note('ROLLBACK TO part');", ''],
+  ['emulator/identity/nonces.ts', 'if (nonces.waiting.has(key)) return false;', ''],
+  ['emulator/identity/nonces.ts', 'if (error instanceof StoreError) throw error;', 'return uses;'],
+  [
+    'emulator/http/caller.ts',
+    '!(await options.registry.storeNonce())',
+    '(await options.registry.storeNonce()) === null',
+  ],
+  ['emulator/control/request-journal.ts', 'noteSecrets(true);', ''],
+  ['emulator/control/request-journal.ts', 'if (found === known) return;', 'if (known.length > 0) return;'],
   // What follows from the state and the time.
   [
     'emulator/domain/read-campaign-serving.ts',
     'known = instruments.get(id) ?? ',
     'known = instruments.values().next().value ?? ',
   ],
-  ['emulator/domain/read-campaign-serving.ts', "if (String(data.live_at ?? '') > now) continue;", ''],
+  ['emulator/domain/read-campaign-serving.ts', "String(data.live_at ?? '') <= now", 'true'],
   ['emulator/domain/read-campaign-serving.ts', 'hasKeywords: withKeywords.has(id)', 'hasKeywords: true'],
   ['emulator/domain/members/counts.ts', 'starts_at <= ? AND ends_at > ?', 'starts_at <= ? AND ends_at >= ?'],
   [

@@ -1,11 +1,20 @@
 /** Everything that nobody should read in a log: keys of apps, tokens and verifiers, passwords, sessions, tokens of controls and pixels. */
 import { listWebsiteTags } from '../domain/event-tags/website-tag.js';
 import { pixelToken } from '../identity/pixel-tokens.js';
+import { memoize } from '../store/memoize.js';
 import { readMeta } from '../store/meta.js';
 import type { Store } from '../store/store.js';
 
-/** The secrets in the store now. Passwords are included only for a dataset that the emulator created. */
-export function readAllSecrets(store: Store): readonly string[] {
+/**
+ * The secrets in the store; those that another process made since the last call, only with `refresh`. Passwords are
+ * included only for a dataset that the emulator created. The same list is returned until a secret may have changed.
+ */
+export function readAllSecrets(store: Store, refresh: boolean): readonly string[] {
+  if (refresh) store.refresh();
+  return memoize(store, 'secrets', 'all', () => readSecrets(store));
+}
+
+function readSecrets(store: Store): readonly string[] {
   const rows = [
     ...store.query<Row>('SELECT consumer_key AS name, consumer_secret AS secret FROM app'),
     ...store.query<Row>('SELECT token AS name, secret FROM token'),

@@ -33,20 +33,30 @@ interface StoredRequest {
 }
 
 /**
- * Makes an empty journal. `now` in milliseconds since 1970. `readSecrets` gives the secrets that there are: a request may
- * carry one under any name.
+ * Makes an empty journal. `now` in milliseconds since 1970. `readSecrets` gives the secrets that there are, the same list
+ * until there may be others: a request may carry one under any name. `refresh` looks for those of other processes before.
  */
-export function createJournal(now: () => number, readSecrets: () => Iterable<string>): RequestJournal {
+export function createJournal(
+  now: () => number,
+  readSecrets: (refresh: boolean) => readonly string[],
+): RequestJournal {
   /** Those of replaced datasets too: their requests are still there. */
   const secrets = new Set<string>();
+  let known: readonly string[] = [];
+  const noteSecrets = (refresh: boolean) => {
+    const found = readSecrets(refresh);
+    if (found === known) return;
+    for (const secret of found) secrets.add(secret);
+    known = found;
+  };
   let stored: StoredRequest[] = [];
   let size = 0;
   let count = 0;
   return {
     add(request, entry) {
-      for (const secret of readSecrets()) secrets.add(secret);
       const { signed, signatureProblem, userId, faults } = factsOf(request);
       const isLongUrl = request.url.length > longestUrl;
+      noteSecrets(isLongUrl);
       // Before it is cut: half a secret would not be found.
       const url = isLongUrl ? createHider(secrets)(request.url).slice(0, longestUrl) : request.url;
       const length = url.length + (signed?.authorization?.length ?? 0) + (signed?.form?.length ?? 0);
@@ -73,6 +83,7 @@ export function createJournal(now: () => number, readSecrets: () => Iterable<str
       while (size > maxCharacters) size -= stored.shift()?.size ?? size;
     },
     list({ after = 0, last = maxRequests } = {}) {
+      noteSecrets(true);
       const newest = stored.slice(-maxRequests).filter(({ number }) => number > after);
       return (last === 0 ? [] : newest.slice(-last)).map(describeWith(secrets));
     },

@@ -34,6 +34,7 @@ export function recordChange(
     account_id,
     id: context.newId('decimal'),
     parent_id: entityId,
+    topics: [],
     data: {
       change_time: context.time,
       change_type: changeType,

@@ -23,17 +23,13 @@ import { promotedAccount } from '../../contract/groups/promoted-accounts.js';
 import { promotedTweet } from '../../contract/groups/promoted-tweets.js';
 import { targetingCriterion } from '../../contract/params/targeting.js';
 import type { Document, Value } from '../../contract/types.js';
+import { chunk } from '../../values/chunk.js';
+import { addToGroup, type Groups } from '../../values/group-by.js';
+import { parseJson } from '../../values/lossless-json.js';
 import { readAmount } from '../../values/money.js';
 import { spentField } from '../store/active-indexes.js';
-import { memoize } from '../store/memoize.js';
-import {
-  findChildren,
-  findRecord,
-  type RecordRow,
-  readRow,
-  recordColumns,
-  type StoredRecord,
-} from '../store/records.js';
+import { memoize, memoizeEach } from '../store/memoize.js';
+import { findRecord, type StoredRecord } from '../store/records.js';
 import type { Store } from '../store/store.js';
 import { findAccountRecord } from './account-record.js';
 import { approvalStatusAt } from './promotion/review.js';
@@ -72,13 +68,6 @@ export function readFlight(store: Store, { seq }: StoredRecord): Flight {
   return { start_time: withZone(row?.start_time ?? null), end_time: withZone(row?.end_time ?? null) };
 }
 
-/**
- * The records below others, whose ids are all different: one parent after the other. A condition with IN would sort the
- * ids first, which takes longer than finding that most have no children.
- */
-const childrenOfMany = `(SELECT value FROM json_each(?)) AS parent
-   CROSS JOIN record INDEXED BY record_parent ON record.parent_id = parent.value`;
-
 /** Whether each of these campaigns of one account can be served, by campaign id. */
 export function readServing(
   store: Store,
@@ -89,7 +78,7 @@ export function readServing(
   if (!first) return new Map();
   const { account_id } = first;
   const owner = findAccountRecord(store, account_id)?.data;
-  const items = readItems(store, campaigns, now);
+  const items = readItems(store, campaigns);
   const instruments = new Map<Value | undefined, Document>();
   const findInstrument = (id: Value | undefined) => {
     const known = instruments.get(id) ?? readInstrument(store, account_id, id, now);
@@ -100,7 +89,8 @@ export function readServing(
     campaigns.map(({ id, data }) => {
       const instrument = findInstrument(data.funding_instrument_id);
       const state = { now, account: owner, instrument, campaign: data, spent: readSpent(data) };
-      return [id, deriveEffectiveStatus({ ...state, items: items.get(id) ?? [] })];
+      const below = (items.get(id) ?? []).map((item) => itemAt(item, now));
+      return [id, deriveEffectiveStatus({ ...state, items: below })];
     }),
   );
 }
@@ -129,67 +119,100 @@ function readInstrument(store: Store, accountId: string, id: Value | undefined, 
   return found ? deriveInstrument(found.data, now) : { able_to_fund: false };
 }
 
+/** A line item as it is stored, with whatever its obstacles depend on at any time. */
+interface StoredItem {
+  readonly item: Document;
+  readonly hasKeywords: boolean;
+  readonly creatives: readonly Creative[];
+  readonly spent: bigint;
+}
+
 /** The line items of these campaigns with their targeting and creatives, by campaign id; without drafts. */
 function readItems(
   store: Store,
   campaigns: readonly StoredRecord[],
-  now: string,
-): Map<string, CampaignState['items'][number][]> {
-  const items = store
-    .query<RecordRow>(
-      `SELECT ${recordColumns} FROM ${childrenOfMany}
-       WHERE kind = ? AND hidden = 0 AND draft = 0 ORDER BY seq`,
-      JSON.stringify(campaigns.map(({ id }) => id)),
-      lineItem.name,
-    )
-    .map(readRow);
+): ReadonlyMap<string, readonly StoredItem[]> {
+  const ids = campaigns.map(({ id }) => id);
+  return memoizeEach(store, { topic: 'serving', name: 'items', ids }, (missing) =>
+    readStoredItems(store, missing),
+  );
+}
+
+/** A line item at a time: its creatives that are live by then, as they are approved by then. */
+function itemAt({ creatives, ...item }: StoredItem, now: string): CampaignState['items'][number] {
+  return {
+    ...item,
+    creatives: creatives
+      .filter(({ data }) => String(data.live_at ?? '') <= now)
+      .map(({ kind, data }) => ({ kind, data: { ...data, approval_status: approvalStatusAt(data, now) } })),
+  };
+}
+
+function readStoredItems(store: Store, campaignIds: readonly string[]): Groups<string, StoredItem> {
+  const items = readBelow(store, campaignIds, `kind = '${lineItem.name}' AND hidden = 0 AND draft = 0`);
   const withKeywords = findItemsWithKeywords(store, items);
-  const creatives = readCreatives(store, items, now);
-  const byCampaign = new Map<string, CampaignState['items'][number][]>();
-  for (const { id, parent_id, data } of items) {
-    const list = byCampaign.get(parent_id ?? '') ?? [];
-    list.push({
+  const creatives = readCreatives(
+    store,
+    items.map(({ id }) => id),
+  );
+  const byCampaign: Groups<string, StoredItem> = new Map();
+  for (const { id, parent, data } of items) {
+    const stored = {
       item: data,
       hasKeywords: withKeywords.has(id),
       creatives: creatives.get(id) ?? [],
       spent: readSpent(data),
-    });
-    byCampaign.set(parent_id ?? '', list);
+    };
+    addToGroup(byCampaign, parent, stored);
   }
   return byCampaign;
 }
 
 /** The ids of those line items that need keywords and have some. */
-function findItemsWithKeywords(store: Store, items: readonly StoredRecord[]): ReadonlySet<string> {
+function findItemsWithKeywords(store: Store, items: readonly BelowRecord[]): ReadonlySet<string> {
   const needing = items.filter(({ data }) => needsKeywords(data)).map(({ id }) => id);
   if (needing.length === 0) return new Set();
-  const criteria = findChildren(store, targetingCriterion, needing);
-  const keywords = criteria.filter(({ hidden, data }) => !hidden && isKeyword(data));
-  return new Set(keywords.map(({ parent_id }) => parent_id ?? ''));
+  const criteria = readBelow(store, needing, `kind = '${targetingCriterion.name}' AND hidden = 0`);
+  return new Set(criteria.filter(({ data }) => isKeyword(data)).map(({ parent }) => parent));
 }
 
-const creativeRecords = [promotedTweet, promotedAccount, mediaCreative];
+const creativeKinds = [promotedTweet, promotedAccount, mediaCreative].map(({ name }) => name);
 
-/** The creatives of line items at a time, by line item id: all kinds in one query. */
-function readCreatives(
-  store: Store,
-  items: readonly StoredRecord[],
-  now: string,
-): ReadonlyMap<string, readonly Creative[]> {
-  if (items.length === 0) return new Map();
-  const rows = store.query<RecordRow & { kind: CreativeKind }>(
-    `SELECT kind, ${recordColumns} FROM ${childrenOfMany}
-     WHERE kind IN (SELECT value FROM json_each(?)) AND hidden = 0`,
-    JSON.stringify(items.map(({ id }) => id)),
-    JSON.stringify(creativeRecords.map(({ name }) => name)),
-  );
-  const byItem = new Map<string, Creative[]>();
-  for (const { kind, ...row } of rows) {
-    const { parent_id, data } = readRow(row);
-    if (String(data.live_at ?? '') > now) continue;
-    const list = byItem.get(parent_id ?? '') ?? [];
-    list.push({ kind, data: { ...data, approval_status: approvalStatusAt(data, now) } });
-    byItem.set(parent_id ?? '', list);
+/** The creatives of line items, by line item id: all kinds in one query. */
+function readCreatives(store: Store, itemIds: readonly string[]): Groups<string, Creative> {
+  const areCreatives = `kind IN (${creativeKinds.map((kind) => `'${kind}'`).join(', ')}) AND hidden = 0`;
+  const byItem: Groups<string, Creative> = new Map();
+  for (const { kind, parent, data } of readBelow(store, itemIds, areCreatives)) {
+    addToGroup(byItem, parent, { kind: kind as CreativeKind, data });
   }
   return byItem;
+}
+
+interface BelowRecord {
+  readonly kind: string;
+  readonly id: string;
+  readonly parent: string;
+  readonly data: Document;
+}
+
+/** So many parents are asked for at once: one text holds all records below them. */
+const parentsAtOnce = 1000;
+
+/**
+ * The records below others, whose ids are all different, each parent's in the order of creation. A condition with IN would
+ * sort the ids first, which takes longer than finding that most have no children. They are read as text, as pages of lists
+ * are.
+ */
+function readBelow(store: Store, parentIds: readonly string[], condition: string): BelowRecord[] {
+  return chunk(parentIds, parentsAtOnce).flatMap((ids) => {
+    const [all] = store.query<{ text: string | null }>(
+      `SELECT group_concat('[' || json_array(kind, id, parent_id) || ',' || data || ']') AS text FROM (
+         SELECT kind, id, parent_id, data FROM (SELECT value FROM json_each(?)) AS parent
+         CROSS JOIN record INDEXED BY record_parent ON record.parent_id = parent.value
+         WHERE ${condition} ORDER BY seq)`,
+      JSON.stringify(ids),
+    );
+    const rows = parseJson(`[${all?.text ?? ''}]`) as [head: [string, string, string], data: Document][];
+    return rows.map(([[kind, id, parent], data]) => ({ kind, id, parent, data }));
+  });
 }

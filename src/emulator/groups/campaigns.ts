@@ -16,6 +16,7 @@ import { listPage } from '../domain/record-handlers.js';
 import { serviceError } from '../errors.js';
 import { type Handler, handle, type WriteCall } from '../handler.js';
 import { hideChildren, markDeleted } from '../store/deletion.js';
+import { memoizeEach } from '../store/memoize.js';
 import {
   applyChanges,
   createStamps,
@@ -32,9 +33,19 @@ import type { Store } from '../store/store.js';
 
 type Creation = ValuesOf<typeof contract.createCampaign.params>;
 type Change = ValuesOf<typeof contract.updateCampaign.params>;
-/** Campaigns as the service shows them. */
+/** Campaigns of one account as the service shows them. They are remembered until anything changes, the time included. */
 function present(store: Store, campaigns: readonly StoredRecord[], time: string): Document[] {
-  return deriveCampaigns(store, campaigns, time).map((data) => toRecordResponse(contract.campaign, data));
+  const byId = new Map(campaigns.map((campaign) => [campaign.id, campaign]));
+  const wanted = { topic: 'dataset', name: `campaigns at ${time}`, ids: [...byId.keys()] } as const;
+  const shown = memoizeEach<Document>(store, wanted, (ids) => {
+    const derived = deriveCampaigns(
+      store,
+      ids.flatMap((id) => byId.get(id) ?? []),
+      time,
+    );
+    return new Map(derived.map((data) => [String(data.id), toRecordResponse(contract.campaign, data)]));
+  });
+  return campaigns.map(({ id }) => shown.get(id) ?? {});
 }
 
 /** The stored form of a new campaign, with the service's defaults. */
@@ -74,7 +85,7 @@ function create(call: WriteCall, values: Creation): Document {
   const id = call.newId('object');
   const data = newCampaign(values, { id, currency, time });
   if (data.entity_status !== 'DRAFT') assertCampaignQuota(store, account_id, time);
-  insertRecord(store, { kind: contract.campaign, account_id, id, data });
+  insertRecord(store, { kind: contract.campaign, account_id, id, data, topics: [] });
   return finish(call, account_id, id);
 }
 

@@ -11,7 +11,7 @@ import { OAuthError } from '../identity/oauth/oauth-error.js';
 import { isSameSecret } from '../identity/oauth/signature.js';
 import { beginVerification, type Verified, type VerifyOptions } from '../identity/oauth/verify.js';
 import { findRequestToken } from '../identity/tokens.js';
-import { createKeyRegistry, type TokenOwner, tokenOwner } from '../identity/users.js';
+import { createKeyRegistry, type StoreRegistry, type TokenOwner, tokenOwner } from '../identity/users.js';
 import type { Store } from '../store/store.js';
 import { hasBody, type IncomingBody } from './request.js';
 import { factsOf } from './request-facts.js';
@@ -29,7 +29,11 @@ type OAuthParameters = ReadonlyMap<string, string>;
  * Verifies a request, and records for the log which parts its signature covers and its errors. A request that can be
  * refused by the headers alone is refused before a form is read; other bodies are not signed.
  */
-async function verify(request: Request, body: IncomingBody, options: VerifyOptions): Promise<Verified> {
+async function verify(
+  request: Request,
+  body: IncomingBody,
+  options: VerifyOptions & { readonly registry: StoreRegistry },
+): Promise<Verified> {
   const facts = factsOf(request);
   const authorization = request.headers.get('authorization') ?? undefined;
   const head = { method: request.method, url: request.url, authorization };
@@ -39,7 +43,9 @@ async function verify(request: Request, body: IncomingBody, options: VerifyOptio
     const finish = beginVerification(head, { ...options, now: options.now + facts.clockSkew });
     const form = await body.readForm();
     facts.signed = { ...head, form };
-    return finish(form);
+    const verified = finish(form);
+    if (!(await options.registry.storeNonce())) throw new OAuthError('nonce');
+    return verified;
   } catch (error) {
     if (error instanceof OAuthError) facts.signatureProblem = error.message;
     throw error;

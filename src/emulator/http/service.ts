@@ -22,6 +22,7 @@ import type { AnyHandler, HandlerContext, HandlerResult } from '../handler.js';
 import { rememberClock, tickClock, writeSeconds } from '../store/clock.js';
 import { nextId } from '../store/ids.js';
 import type { Store } from '../store/store.js';
+import { writeTogether } from '../store/write-together.js';
 import type { BodyMemory } from './body-memory.js';
 import { identifyCaller } from './caller.js';
 import { assertAccountAccess, assertAccountNotDeleted, assertWriteAccess } from './caller-access.js';
@@ -73,15 +74,14 @@ type Caller = Pick<HandlerContext, 'userId' | 'version' | 'origin' | 'itemProble
  * One function: a call passes its checks in the order of the service, and its errors have the headers and values up to there.
  */
 export function createService({ store, now, rateLimiter, bodies, report }: ServiceOptions): Service {
-  /** Runs work in one transaction. Reads take no lock and do not advance the clock. */
-  function transact<T>(
-    endpoint: Endpoint,
+  /** The work of a call, to be run in one transaction. Reads take no lock and do not advance the clock. */
+  function prepare<T>(
     caller: Caller,
     values: Document,
+    isRead: boolean,
     work: (context: HandlerContext) => T,
-  ): T {
-    const isRead = endpoint.method === 'GET';
-    const perform = () => {
+  ): () => T {
+    return () => {
       assertAccountNotDeleted(store, isRead, values);
       return work({
         values,
@@ -91,18 +91,24 @@ export function createService({ store, now, rateLimiter, bodies, report }: Servi
         newId: (form) => nextId(store, form),
       });
     };
-    return isRead ? store.read(perform) : store.write(perform);
   }
 
   async function perform(handler: AnyHandler, values: Document, caller: Caller): Promise<HandlerResult> {
     const { endpoint } = handler;
     await applyDueChanges(store, rememberClock(store, now));
     await settleBefore(store, endpoint, values, () => rememberClock(store, now));
-    if ('run' in handler) return transact(endpoint, caller, values, (context) => handler.run(context));
+    const isRead = endpoint.method === 'GET';
+    if ('run' in handler) {
+      const work = prepare(caller, values, isRead, (context) => handler.run(context));
+      return isRead ? store.read(work) : writeTogether(store, work);
+    }
     return handler.runLong({
       values,
       store,
-      transact: (work) => transact(endpoint, caller, values, work),
+      transact: (work) => {
+        const prepared = prepare(caller, values, isRead, work);
+        return isRead ? store.read(prepared) : store.write(prepared);
+      },
     });
   }
 

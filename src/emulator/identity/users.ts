@@ -4,7 +4,7 @@ import { memoize } from '../store/memoize.js';
 import type { Store } from '../store/store.js';
 import { useNonce } from './nonces.js';
 import { OAuthError } from './oauth/oauth-error.js';
-import type { KeyRegistry, KnownToken } from './oauth/verify.js';
+import type { KeyRegistry, KnownToken, NonceUse } from './oauth/verify.js';
 
 export interface StoredApp {
   readonly consumer_key: string;
@@ -143,13 +143,25 @@ function readTokenOwner(store: Store, token: string): TokenOwner {
   return { userId: row.user_id, consumerKey: row.consumer_key, isReadOnly: access === 'read' };
 }
 
-/** The registry for the verification of one call. Changes of other processes in the store are visible from now on. */
-export function createKeyRegistry(store: Store): KeyRegistry {
+/** The registry for the verification of one call. */
+export interface StoreRegistry extends KeyRegistry {
+  /** Waits until the nonce of the call is stored; false if it has been used before. Throws StoreError when it cannot be stored. */
+  storeNonce(): Promise<boolean>;
+}
+
+/** The registry of a store. Changes of other processes in the store are visible from now on. */
+export function createKeyRegistry(store: Store): StoreRegistry {
   store.refresh();
+  const used: NonceUse[] = [];
   return {
     consumerSecret: (key) => memoize(store, 'callers', `app ${key}`, () => findSecret(store, key)),
     token: (token) => memoize(store, 'callers', `token ${token}`, () => findToken(store, token)),
-    useNonce: (use) => useNonce(store, use),
+    // It is only known to be new once it is stored.
+    useNonce: (use) => used.push(use) > 0,
+    async storeNonce() {
+      const stored = await Promise.all(used.map((use) => useNonce(store, use)));
+      return stored.every(Boolean);
+    },
   };
 }
 

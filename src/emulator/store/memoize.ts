@@ -2,7 +2,8 @@
  * Caches values that the calls of a process need repeatedly, such as the user of a token: they are read from the
  * database once, until this or another process changes anything of that topic.
  */
-import type { Store, Topic } from './store.js';
+import type { Store } from './store.js';
+import { type Topic, topics } from './topics.js';
 
 interface Memory {
   /** The number of changes that the values were read at. */
@@ -11,15 +12,17 @@ interface Memory {
 }
 
 /** More values are not kept. */
-const maxValues = 1000;
+const maxValues = 2000;
 
 const memories = new WeakMap<Store, Record<Topic, Memory>>();
 
+function createMemories(): Record<Topic, Memory> {
+  const made = topics.map((topic) => [topic, { changes: -1, values: new Map() }]);
+  return Object.fromEntries(made) as Record<Topic, Memory>;
+}
+
 function memoryOf(store: Store, topic: Topic): Memory {
-  const known = memories.get(store) ?? {
-    callers: { changes: -1, values: new Map() },
-    dataset: { changes: -1, values: new Map() },
-  };
+  const known = memories.get(store) ?? createMemories();
   memories.set(store, known);
   const memory = known[topic];
   if (memory.changes !== store.changes(topic) || memory.values.size > maxValues) {
@@ -39,4 +42,26 @@ export function memoize<T>(store: Store, topic: Topic, key: string, read: () => 
   const value = read();
   values.set(key, value);
   return value;
+}
+
+/**
+ * The same for a value of each id: those that are not remembered are read together. `read` returns nothing for an id
+ * without a value, which is remembered too.
+ */
+export function memoizeEach<T>(
+  store: Store,
+  { topic, name, ids }: { readonly topic: Topic; readonly name: string; readonly ids: readonly string[] },
+  read: (ids: readonly string[]) => ReadonlyMap<string, T>,
+): ReadonlyMap<string, T> {
+  if (ids.length > maxValues) return read(ids);
+  const { values } = memoryOf(store, topic);
+  const missing = ids.filter((id) => !values.has(`${name} ${id}`));
+  const found = missing.length > 0 ? read(missing) : new Map<string, T>();
+  for (const id of missing) values.set(`${name} ${id}`, found.get(id));
+  return new Map(
+    ids.flatMap((id) => {
+      const value = values.get(`${name} ${id}`);
+      return value === undefined ? [] : [[id, value as T] as const];
+    }),
+  );
 }

@@ -29,8 +29,6 @@ interface Meta {
   readonly job_failures: number;
   /** How many ids have been generated. */
   readonly ids: number;
-  /** How often the store has been opened to be served. */
-  readonly openings: number;
   /** How many secrets have been generated; counted only in a dataset with a fixed clock. */
   readonly secrets: number;
   readonly credentials: DatasetCredentials;
@@ -60,11 +58,12 @@ export function changedNames(
 
 /** Writes one value. Only inside a write. */
 export function writeMeta<K extends keyof Meta>(store: Store, key: K, value: Meta[K]): void {
-  store.run('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)', key, writeJson(value));
+  const sql = 'INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)';
+  store.runFor(key === 'credentials' ? ['secrets'] : [], sql, key, writeJson(value));
 }
 
 /** Adds to a counter and returns its previous value. Only inside a write. */
-export function countUp(store: Store, key: 'ids' | 'openings' | 'secrets', by = 1): number {
+export function countUp(store: Store, key: 'ids' | 'secrets', by = 1): number {
   // One statement, since every id is counted: nobody remembers these values, so that it may be a query.
   const [row] = store.query<{ value: string }>(
     `INSERT INTO meta (key, value) VALUES (?, ?)

@@ -6,6 +6,7 @@ import type { SqlValue } from '../../files/sqlite.js';
 import { parseJson, writeJson } from '../../values/lossless-json.js';
 import { type ErrorResponse, serviceError } from '../errors.js';
 import type { Store } from './store.js';
+import { changedTopics, type Topic } from './topics.js';
 
 /** A record as stored. `data` may hold internal fields that the service does not show. */
 export interface StoredRecord {
@@ -27,6 +28,8 @@ interface NewRecord {
   /** The record that it is deleted with, such as the campaign of a line item. */
   readonly parent_id?: string;
   readonly data: Document;
+  /** What it changes besides the dataset (topics.ts): each topic of records, unless given. */
+  readonly topics?: readonly Topic[];
 }
 
 /** A row of the record table, as the queries here and in list.ts select it. */
@@ -51,11 +54,17 @@ export function readRow(row: RecordRow): StoredRecord {
   };
 }
 
+const insertion = `INSERT INTO record (kind, account_id, id, parent_id, hidden, draft, name_key, data)
+   VALUES (?, ?, ?, ?, ?, ?, ?, ?)`;
+
 /** Adds a record. Only inside a write. */
-export function insertRecord(store: Store, { kind, account_id, id, parent_id, data }: NewRecord): void {
-  store.run(
-    `INSERT INTO record (kind, account_id, id, parent_id, hidden, draft, name_key, data)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+export function insertRecord(
+  store: Store,
+  { kind, account_id, id, parent_id, data, topics = changedTopics(insertion) }: NewRecord,
+): void {
+  store.runFor(
+    topics,
+    insertion,
     kind.name,
     account_id,
     id,

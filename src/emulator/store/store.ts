@@ -14,42 +14,35 @@ import { wrapSqliteErrors } from './sqlite-errors.js';
 import { StoreError } from './store-error.js';
 import { fileOwner } from './store-file.js';
 import { otherVersion } from './store-version.js';
-
-/** Apps, users and their tokens; or everything, these included. */
-export type Topic = 'callers' | 'dataset';
+import { changedTopics, type Topic, topics } from './topics.js';
 
 export interface Store {
   readonly path: string;
   /** Runs a query and returns all rows. The caller declares the type of the rows. */
   query<Row>(sql: string, ...binds: readonly SqlValue[]): Row[];
-  /** Runs a statement and returns the number of changed rows. */
+  /** Runs a statement and returns the number of changed rows. It changes the topics of the tables that it writes. */
   run(sql: string, ...binds: readonly SqlValue[]): number;
+  /** The same for rows that belong to these topics alone, besides the whole dataset. */
+  runFor(changed: readonly Topic[], sql: string, ...binds: readonly SqlValue[]): number;
   /** Runs statements that have no values to bind, in one call: each of its own costs as much as creating an empty table. */
   runAll(statements: readonly string[]): void;
   /** Runs a statement on what is never remembered (memoize.ts), such as nonces and quotas. Returns the number of changed rows. */
   note(sql: string, ...binds: readonly SqlValue[]): number;
   /** A number that is another one after every change of a topic, made here or found by `refresh`. */
   changes(topic: Topic): number;
-  /** How often changes of another process were found; those before the first look count as one. */
-  foreignChanges(): number;
-  /** Has something written along with every write. */
-  joinWrites(joined: JoinedWrite): void;
   /** Checks whether another process has changed anything. A write checks this automatically, once it has the lock. */
   refresh(): void;
   /** Runs several queries on one consistent snapshot, and runs them again if another process writes in between. */
   read<T>(work: () => T): T;
   /** Runs work in a write transaction, rolled back when it throws. Waits up to five seconds for other writers. */
   write<T>(work: () => T): T;
+  /**
+   * Runs several works in one write transaction. What one of them throws rolls back that one alone; whatever else fails is
+   * thrown, and nothing is written then.
+   */
+  writeEach<T>(works: readonly (() => T)[]): PromiseSettledResult<T>[];
   /** Writes the log back to the file and closes it. May be called again. */
   close(): void;
-}
-
-/** Rows that are written along with the writes of others. */
-interface JoinedWrite {
-  /** Called at the end of each write transaction. */
-  write(): void;
-  /** Called once that is committed. */
-  committed(): void;
 }
 
 /** The permissions of others than the owner on a file. */
@@ -116,6 +109,7 @@ async function prepareFile(store: Store, prepare: () => Promise<FillStore>): Pro
   if (isNew) store.query('PRAGMA auto_vacuum = INCREMENTAL');
   store.query('PRAGMA journal_mode = WAL');
   store.query('PRAGMA synchronous = NORMAL');
+  store.query(`PRAGMA wal_autocheckpoint = ${pagesOfLog}`);
   if (version === schemaVersion) return;
   const [{ fillIndexes, indexStatistics, orderIndexes }, { migration }] = await Promise.all([
     import('./list-indexes.js'),
@@ -149,14 +143,16 @@ function readSchemaVersion(store: Store): number {
 }
 
 const beginRead = 'BEGIN';
-/** Statements that change apps, users or their tokens. */
-const ofCallers = /\b(?:INTO|UPDATE|FROM) (?:main\.)?"?(?:app|user|token|access|approval)\b/;
+const beginWrite = 'BEGIN IMMEDIATE';
+/** Pages of the log until they are written back to the file, which waits for the disk: four times as many as SQLite has. */
+const pagesOfLog = 4000;
 
 /** One function: its parts share the database, its statements and the counts of changes. */
 function createStore(path: string, database: SqliteDatabase): Store {
   const statements = new Map<string, SqliteStatement>();
   let isOpen = true;
-  let queries = 0;
+  /** Queries, and looks at what is remembered. */
+  let looks = 0;
 
   function prepare(sql: string): SqliteStatement {
     if (!isOpen) throw new StoreError('unusable', 'the store is closed');
@@ -168,51 +164,61 @@ function createStore(path: string, database: SqliteDatabase): Store {
   }
   // Never the driver's get(): it leaves the statement open, and with it an old snapshot.
   const query = <Row>(sql: string, ...binds: readonly SqlValue[]) => {
-    queries++;
+    looks++;
     return wrapSqliteErrors(path, () => prepare(sql).all(...binds) as Row[]);
   };
   const note = (sql: string, ...binds: readonly SqlValue[]) =>
     wrapSqliteErrors(path, () => Number(prepare(sql).run(...binds).changes));
-  const changes: Record<Topic, number> = { callers: 0, dataset: 0 };
-  const changeAll = () => {
-    changes.callers++;
-    changes.dataset++;
+  const changes: Record<Topic, number> = { callers: 0, serving: 0, secrets: 0, dataset: 0 };
+  const change = (changed: readonly Topic[]) => {
+    for (const topic of changed) changes[topic]++;
   };
-  const run = (sql: string, ...binds: readonly SqlValue[]) => {
+  const changeAll = () => change(topics);
+  const runFor: Store['runFor'] = (changed, sql, ...binds) => {
     changes.dataset++;
-    if (ofCallers.test(sql)) changes.callers++;
+    change(changed);
     return note(sql, ...binds);
   };
+  const run: Store['run'] = (sql, ...binds) => runFor(changedTopics(sql), sql, ...binds);
   const runAll = (all: readonly string[]) => {
     changeAll();
     wrapSqliteErrors(path, () => database.exec(all.join(';\n')));
   };
   let version = -1;
-  let foreignChanges = 0;
   const readVersion = () => query<{ data_version: number }>('PRAGMA data_version')[0]?.data_version ?? -1;
   const refresh = () => {
     const found = readVersion();
     if (found === version) return;
     changeAll();
-    foreignChanges++;
     version = found;
   };
-  const joined: JoinedWrite[] = [];
 
   function transact<T>(begin: string, work: () => T): T {
-    const isWrite = begin !== beginRead;
     note(begin);
     try {
-      if (isWrite) refresh();
+      refresh();
       const result = work();
-      if (isWrite) for (const each of joined) each.write();
       note('COMMIT');
-      if (isWrite) for (const each of joined) each.committed();
       return result;
     } catch (error) {
       changeAll();
       if (database.inTransaction) note('ROLLBACK');
       throw error;
+    }
+  }
+
+  function writePart<T>(work: () => T): PromiseSettledResult<T> {
+    note('SAVEPOINT part');
+    try {
+      const value = work();
+      note('RELEASE part');
+      return { status: 'fulfilled', value };
+    } catch (reason) {
+      changeAll();
+      // Throws where the failure, such as a full disk, has rolled back the whole transaction.
+      note('ROLLBACK TO part');
+      note('RELEASE part');
+      return { status: 'rejected', reason };
     }
   }
 
@@ -222,8 +228,8 @@ function createStore(path: string, database: SqliteDatabase): Store {
    */
   function read<T>(work: () => T): T {
     if (version === -1) return transact(beginRead, work);
-    const before = queries;
-    const isConsistent = () => queries - before <= 1 || readVersion() === version;
+    const before = looks;
+    const isConsistent = () => looks - before <= 1 || readVersion() === version;
     try {
       const result = work();
       if (isConsistent()) return result;
@@ -237,20 +243,23 @@ function createStore(path: string, database: SqliteDatabase): Store {
     path,
     query,
     run,
+    runFor,
     runAll,
     note,
-    changes: (topic) => changes[topic],
+    changes(topic) {
+      // Whatever is remembered may be older than what is queried.
+      looks++;
+      return changes[topic];
+    },
     refresh,
-    foreignChanges: () => foreignChanges,
-    joinWrites: (each) => void joined.push(each),
     read,
-    write: (work) => transact('BEGIN IMMEDIATE', work),
+    write: (work) => transact(beginWrite, work),
+    writeEach: (works) => transact(beginWrite, () => works.map(writePart)),
     close() {
       if (!isOpen) return;
       try {
         // Closing should not wait for another process.
         query('PRAGMA busy_timeout = 0');
-        if (joined.length > 0) transact('BEGIN IMMEDIATE', () => {});
         query('PRAGMA wal_checkpoint(TRUNCATE)');
       } catch {
         // A store that cannot be written is closed anyway; the log is read at the next opening.

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { rememberClock } from '../../../src/emulator/store/clock.js';
 import { deleteContent } from '../../../src/emulator/store/copy-store.js';
-import { memoize } from '../../../src/emulator/store/memoize.js';
-import { writeMeta } from '../../../src/emulator/store/meta.js';
+import { memoize, memoizeEach } from '../../../src/emulator/store/memoize.js';
+import { readMeta, writeMeta } from '../../../src/emulator/store/meta.js';
 import { openStore, type Store } from '../../../src/emulator/store/store.js';
 import { makeFolder } from '../../support/folders.js';
 
@@ -88,4 +88,55 @@ it('a value is discarded if it was read in a write that is rolled back', () => {
     });
   expect(fail).toThrow('taken back');
   expect(rememberClock(store, () => 0)).toBe(0);
+});
+
+it.each([
+  ['UPDATE record SET draft = 0', ['serving', 'secrets']],
+  ["DELETE FROM main.record WHERE id = ''", ['serving', 'secrets']],
+  ["DELETE FROM token WHERE token = ''", ['callers', 'secrets']],
+  ["DELETE FROM session WHERE id = ''", ['secrets']],
+  ['DELETE FROM server WHERE pid = 0', ['secrets']],
+  ["DELETE FROM approval WHERE user_id = ''", ['callers']],
+  ['UPDATE member_list SET list_id = NULL', []],
+] as const)('%s makes the topics %j outdated, and the whole dataset', (sql, expected) => {
+  const [store] = stores;
+  const topics = ['callers', 'serving', 'secrets'] as const;
+  const before = topics.map((topic) => store.changes(topic));
+  const dataset = store.changes('dataset');
+  store.run(sql);
+  expect(topics.filter((topic, index) => store.changes(topic) !== before[index])).toEqual(expected);
+  expect(store.changes('dataset')).toBeGreaterThan(dataset);
+});
+
+it('of several ids, only those are read that are not remembered, none too', () => {
+  const [store] = stores;
+  store.refresh();
+  const reads: (readonly string[])[] = [];
+  const ask = (...ids: string[]) => {
+    const values = memoizeEach(store, { topic: 'serving', name: 'letters', ids }, (missing) => {
+      reads.push(missing);
+      return new Map(missing.filter((id) => id !== 'none').map((id) => [id, id.toUpperCase()]));
+    });
+    return [...values];
+  };
+  expect(ask('a', 'none')).toEqual([['a', 'A']]);
+  expect(ask('b', 'none', 'a')).toEqual([
+    ['b', 'B'],
+    ['a', 'A'],
+  ]);
+  expect(reads).toEqual([['a', 'none'], ['b']]);
+  store.write(() => store.run('UPDATE record SET draft = 0'));
+  ask('a');
+  expect(reads.at(-1)).toEqual(['a']);
+});
+
+it('a page that mixes remembered values with those of another process is read again', () => {
+  const [store, other] = stores;
+  store.refresh();
+  const remembered = () => memoize(store, 'dataset', 'clock', () => readMeta(store, 'clock'));
+  store.write(() => writeMeta(store, 'clock', 1));
+  expect(remembered()).toBe(1);
+  other.write(() => writeMeta(other, 'clock', 2));
+  const both = store.read(() => [remembered(), readMeta(store, 'clock')]);
+  expect(both).toEqual([2, 2]);
 });
