@@ -83,6 +83,37 @@ describe('a list with columns of consent', () => {
     await expect(readList(text, { format })).rejects.toThrow('the person has not consented');
   });
 
+  it('may be JSON, where an object without the member is of a person who has not', async () => {
+    const text = ['yes', undefined, 'no']
+      .map((accepts_marketing, at) => JSON.stringify({ email: `p${at}@example.com`, accepts_marketing }))
+      .join('\n');
+    expect(await survey(text)).toMatchObject({ rows: 3, refusing: 2, partly: 0 });
+    expect(await people(text, { format: 'jsonl', consent: 'given' })).toMatchObject({
+      sent: ['p0@example.com'],
+      withheld: [2, 3],
+    });
+    const optOut = '{"email":"a@example.com","email_opt_out":"true"}\n{"email":"b@example.com"}';
+    expect(await people(optOut, { format: 'jsonl', consent: 'given' })).toMatchObject({
+      sent: ['b@example.com'],
+      withheld: [1],
+    });
+  });
+
+  it('is refused as JSON whose first objects do not have the member, before anybody is sent', async () => {
+    const text =
+      '{"email":"a@example.com"}\n{"email":"b@example.com"}\n{"email":"c@example.com","accepts_marketing":true}';
+    const message = 'accepts_marketing says who has consented, and objects before do not have it';
+    for (const consent of [undefined, 'given'] as const)
+      await expect(survey(text, { consent })).rejects.toMatchObject({
+        code: 'late-consent',
+        line: 3,
+        message,
+      });
+    await expect(readList(text, { consent: 'given' })).rejects.toThrow(message);
+    expect((await people(text, { consent: 'any' })).sent).toHaveLength(3);
+    expect(await survey(text, { consent: 'any' })).toBe(undefined);
+  });
+
   it('needs none for people who are deleted, or must not be reached', async () => {
     for (const options of [{ operation: 'Delete' }, { endpoint: batchDoNotReachUsers.id }] as const) {
       const { sent, withheld } = await people(list, options);
@@ -115,7 +146,8 @@ describe('a list read ahead', () => {
   it('counts the people with an identifier without consent', async () => {
     expect(await survey(list)).toEqual({
       rows: 6,
-      refusing: 4,
+      refusing: 2,
+      partly: 2,
       columns: ['Accepts Email Marketing', 'Accepts SMS Marketing'],
     });
   });
@@ -162,8 +194,10 @@ describe('a list that is read once', () => {
       for (const letter of Buffer.from(text)) yield Uint8Array.of(letter);
     }
     const refuse = (columns: readonly string[]) => new Error(columns.join());
-    for await (const piece of listSurveys({ ...plainOptions, ...options }).consent?.watch(pieces(), refuse) ??
-      [])
+    for await (const piece of listSurveys({ ...plainOptions, ...options }).consent?.watch?.(
+      pieces(),
+      refuse,
+    ) ?? [])
       passed.push(...piece);
     return Buffer.from(passed).toString();
   };

@@ -15,6 +15,9 @@ import type { RowBuilder } from './row-builder.js';
 /** The most names of ignored members that are kept; with more, names are data. */
 const maxIgnored = 1000;
 
+/** The code of the error about a member of consent that objects before do not have. */
+export const lateConsent = 'late-consent';
+
 /** One function: its parts share local variables, and every row of a list goes through it; the benchmarks of uploads measure it. */
 export function createJsonReader(
   format: 'jsonl' | 'json',
@@ -31,6 +34,11 @@ export function createJsonReader(
   let wait: Promise<void> | undefined;
   let ignored = 0;
   let rows = 0;
+  /** Members by which people agree: an object without one of them is of a person who has not. */
+  const agreements: ColumnMeaning[] = [];
+  /** How many objects were passed on, and a member of consent that these did not have. */
+  let built = 0;
+  let late: ColumnMeaning | undefined;
   /** The first member of the row whose name says what nobody reads. */
   let noted: ColumnMeaning | undefined;
 
@@ -52,6 +60,10 @@ export function createJsonReader(
     const column = readColumn(name.toString(), fields, options);
     if (column.kind === 'ignored') ignored++;
     if (column.kind === 'ignored' && ignored > maxIgnored) return column;
+    if (column.consent?.isOptIn) {
+      agreements.push(column);
+      if (built > 0) late ??= column;
+    }
     const loading = builder.prepare(column);
     if (loading) wait = wait ? Promise.all([wait, loading]).then(() => undefined) : loading;
     columns.push(column);
@@ -72,6 +84,7 @@ export function createJsonReader(
       return loading;
     }
     rows++;
+    if (late) throw lateError(late.name, line);
     const named = noted as ColumnMeaning | undefined;
     if (reason !== undefined) builder.reject(line, { reason });
     else if (named) builder.reject(line, { reason: 'member-note' satisfies Rejection, column: named.name });
@@ -82,6 +95,9 @@ export function createJsonReader(
   /** Gives the cells to the builder, those of one identifier together. */
   function build(line: number): void {
     builder.begin(line);
+    built++;
+    for (const column of agreements)
+      if (!row.columns.slice(0, row.count).includes(column)) builder.cell(column, row.bytes, 0, 0, false);
     for (const { column, reason } of row.wrong) builder.leave(column, reason);
     for (let field = -1, more = true; more; ) {
       let following = Number.POSITIVE_INFINITY;
@@ -122,6 +138,13 @@ export function createJsonReader(
       return undefined;
     },
   };
+}
+
+function lateError(name: string, line: number): InputError {
+  return new InputError(lateConsent, `${name} says who has consented, and objects before do not have it`, {
+    line,
+    hint: `Write ${name} into the first object: an object without it is of a person who has not consented. Or add --consent any to send everybody.`,
+  });
 }
 
 function equals(name: Uint8Array, bytes: Uint8Array, start: number, end: number): boolean {

@@ -33,12 +33,15 @@ export function createListReader(options: UploadOptions, sink: PersonSink): List
 /** Passes over a list that find something out about it. */
 export interface ListSurveys {
   readonly cells: SurveyCells;
-  /** Absent where the user has decided who is sent, and where nobody needs to consent. */
+  /** Absent where everybody is sent, and where nobody needs to consent. */
   readonly consent?: {
     /** Who does not consent. */
     survey(pieces: AsyncIterable<Uint8Array>): Promise<ConsentSurvey | undefined>;
-    /** The pieces of a list that is read once, up to the first column of consent, for which `refuse` makes an error. */
-    watch(
+    /**
+     * The pieces of a list that is read once, up to the first column of consent, for which `refuse` makes an error. Absent where the user
+     * has decided who is sent.
+     */
+    watch?(
       pieces: AsyncIterable<Uint8Array>,
       refuse: (columns: readonly string[]) => Error,
     ): AsyncIterable<Uint8Array>;
@@ -129,7 +132,7 @@ export function listSurveys(options: RowOptions): ListSurveys {
   const fields = fieldsOf(options);
   const { operation } = options;
   const cells = surveyCells(options);
-  if (options.consent !== undefined || fields.consents.length === 0) return { cells };
+  if (options.consent === 'any' || fields.consents.length === 0) return { cells };
   const open: Parameters<typeof surveyConsent>[3] = (builder, onColumns) => {
     let isWhole = false;
     const columns = (all: readonly ColumnMeaning[]) => onColumns(all, isWhole);
@@ -141,8 +144,10 @@ export function listSurveys(options: RowOptions): ListSurveys {
   return {
     cells,
     consent: {
-      survey: (pieces) => surveyConsent(pieces, fields, operation, open),
-      watch: (pieces, refuse) => passUndecided(pieces, operation, open, refuse),
+      survey: (pieces) => surveyConsent(pieces, fields, options, open),
+      ...(options.consent === undefined && {
+        watch: (pieces, refuse) => passUndecided(pieces, operation, open, refuse),
+      }),
     },
   };
 }

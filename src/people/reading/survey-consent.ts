@@ -2,7 +2,9 @@
 import { deletion } from '../../contract/params/batch.js';
 import { isRefusal } from '../../presets/consent.js';
 import { InputError } from '../input-error.js';
+import type { UploadOptions } from '../upload-options.js';
 import type { ColumnFields, ColumnMeaning } from './column-names.js';
+import { lateConsent } from './json-reader.js';
 import type { ListReader } from './list-reader.js';
 import type { Rejection } from './rejection.js';
 import type { RowBuilder } from './row-builder.js';
@@ -10,8 +12,9 @@ import type { RowBuilder } from './row-builder.js';
 /** The people of a list, and those without consent. */
 export interface ConsentSurvey {
   readonly rows: number;
-  /** Those with an identifier for which the person has not consented. */
+  /** Those who have consented to none of their identifiers, and those who have to some. */
   readonly refusing: number;
+  readonly partly: number;
   /** The names of the columns that say so. */
   readonly columns: readonly string[];
 }
@@ -25,22 +28,25 @@ type Open = (builder: RowBuilder, columns: OnColumns) => ListReader;
 const nothing = () => {};
 
 /**
- * Undefined for a list without such columns, and for one that cannot be read. `operation` is that of rows that do not name their own.
+ * Undefined for a list without such columns, for one that cannot be read, and where the user has decided who is sent.
+ * Throws an InputError about JSON in which consent is found only behind people who are sent before. `operation` is that of rows that do
+ * not name their own.
  */
 export async function surveyConsent(
   pieces: AsyncIterable<Uint8Array>,
   { identifiers }: Pick<ColumnFields, 'identifiers'>,
-  operation: string,
+  { operation, consent: choice }: Pick<UploadOptions, 'operation' | 'consent'>,
   open: Open,
 ): Promise<ConsentSurvey | undefined> {
   let columns: readonly ColumnMeaning[] | undefined;
-  const counts = { rows: 0, refusing: 0 };
+  const counts = { rows: 0, refusing: 0, partly: 0 };
   let refused = new Set<string>();
   let isRefusing = false;
+  let isAgreeing = false;
   let isDeleted = false;
   let at = 0;
-  /** The lines of people who refuse: a footer is rejected only when a row follows. */
-  const lines = new Set<number>();
+  /** The lines of people who refuse, and whether wholly: a footer is rejected only when a row follows. */
+  const lines = new Map<number, 'refusing' | 'partly'>();
   let isWhole = false;
   const reader = open(
     {
@@ -50,6 +56,7 @@ export async function surveyConsent(
       begin(line) {
         if (refused.size > 0) refused = new Set();
         isRefusing = false;
+        isAgreeing = false;
         isDeleted = operation === deletion;
         at = line;
       },
@@ -60,16 +67,20 @@ export async function surveyConsent(
           isDeleted = text().toLowerCase() === deletion.toLowerCase();
         if (consent && isRefusal(consent, text()))
           for (const { name } of identifiers) if (consent.of?.includes(name) !== false) refused.add(name);
-        if (kind === 'identifier' && refused.has(param) && text() !== '') isRefusing = true;
+        if (kind !== 'identifier' || text() === '') return;
+        if (refused.has(param)) isRefusing = true;
+        else isAgreeing = true;
       },
       leave: nothing,
       finish() {
-        if (isRefusing && !isDeleted) lines.add(at);
+        if (isRefusing && !isDeleted) lines.set(at, isAgreeing ? 'partly' : 'refusing');
         return { reason: 'empty' satisfies Rejection };
       },
       reject(line) {
         counts.rows += 1;
-        if (lines.delete(line)) counts.refusing += 1;
+        const kind = lines.get(line);
+        if (kind) counts[kind] += 1;
+        lines.delete(line);
       },
       footer: nothing,
     },
@@ -82,15 +93,17 @@ export async function surveyConsent(
   try {
     for await (const piece of pieces) {
       await reader.push(piece);
-      if (isWhole && hasNone()) return undefined;
+      if (isWhole && (hasNone() || choice !== undefined)) return undefined;
     }
     await reader.end();
   } catch (error) {
-    // Who reads the list reports it.
-    if (!(error instanceof InputError)) throw error;
+    // Who reads the list reports it, but for what is known only once people were sent.
+    if (!(error instanceof InputError) || error.code === lateConsent) throw error;
     return undefined;
   }
-  return hasNone() || !columns ? undefined : { ...counts, columns: columns.map(({ name }) => name) };
+  return hasNone() || !columns || choice !== undefined
+    ? undefined
+    : { ...counts, columns: columns.map(({ name }) => name) };
 }
 
 /**

@@ -149,7 +149,7 @@ const shops: readonly GalleryCase[] = [
     stands: 'customers of Shopify, of whom one has not agreed to mail and one not to messages',
     exit: 2,
     says: [
-      '2 of 3 people have not consented, as Accepts Email Marketing, Accepts SMS Marketing says',
+      '1 of 3 people have not consented, and 1 of 3 people have consented for some of their identifiers only, as Accepts Email Marketing, Accepts SMS Marketing say',
       'Add --consent given to leave out the people who have not consented, or --consent any to send everybody.',
     ],
   },

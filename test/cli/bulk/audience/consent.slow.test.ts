@@ -1,6 +1,7 @@
 /** Consent, from the command line to the people on the emulator's list. */
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createHomeWithWorld, type RunOptions, runAds } from '../../../support/cli.js';
 import { readKeys } from '../../../support/members.js';
@@ -56,4 +57,45 @@ it('a sync deletes people of the --old list who refuse, and asks before it delet
   const { exit, stdout } = await ads([...sync, '--confirm', '2']);
   expect([exit, JSON.parse(stdout)]).toMatchObject([0, { leaving: 2, without_consent: 2 }]);
   expect(await people(id)).toBe(0);
+});
+
+it('who was sent before stays on the list, and a notice says how to delete them', async () => {
+  const { ads, write, people } = await open();
+  const id = (await ads(['create', '--name', 'Members', '-o', 'ids'])).stdout.trim();
+  const list = write('list.csv', 'ann@x.com,yes', 'bo@x.com,no');
+  const upload = ['users', 'upload', id, '--from', list];
+  expect((await ads([...upload, '--consent', 'any'])).stderr).not.toContain('stay on the list');
+  const { exit, stderr } = await ads([...upload, '--consent', 'given', '--restart']);
+  expect([exit, await people(id)]).toEqual([0, 2]);
+  expect(stderr).toContain(
+    'were sent before, stay on the list; to delete them, upload them with --operation Delete',
+  );
+  const synced = await ads([
+    'users',
+    'sync',
+    id,
+    '--from',
+    list,
+    '--consent',
+    'given',
+    '--restart',
+    '--confirm',
+    '1',
+  ]);
+  expect([await people(id), synced.stderr]).toEqual([1, expect.not.stringContaining('stay on the list')]);
+});
+
+it('JSON whose first object does not say whether the person has consented is refused, and nobody is sent', async () => {
+  const { ads, people } = await open();
+  const id = (await ads(['create', '--name', 'Members', '-o', 'ids'])).stdout.trim();
+  const list = join(mkdtempSync(join(tmpdir(), 'ads-consent-')), 'list.jsonl');
+  onTestFinished(() => rmSync(dirname(list), { recursive: true }));
+  writeFileSync(list, '{"email":"ann@x.com"}\n{"email":"bo@x.com","accepts_marketing":true}\n');
+  for (const flags of [[], ['--consent', 'given']]) {
+    const { exit, stderr } = await ads(['users', 'upload', id, '--from', list, ...flags]);
+    expect([exit, await people(id)]).toEqual([2, 0]);
+    expect(stderr).toContain(
+      'list.jsonl:2: accepts_marketing says who has consented, and objects before do not',
+    );
+  }
 });

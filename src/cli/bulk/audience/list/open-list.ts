@@ -11,6 +11,7 @@ import type { Invocation } from '../../../core/host/invocation.js';
 import { formatWhole } from '../../../core/host/progress.js';
 import { otherEncoding } from '../../../core/input/text-encoding.js';
 import { type ListInput, type NamedInput, openInput } from './open-input.js';
+import { explainInput } from './report-list.js';
 
 /** Short texts in these encodings can be UTF-8 by chance. */
 const severalBytes: readonly TextEncoding[] = [
@@ -28,12 +29,16 @@ export async function openListInput(
 ): Promise<ListInput> {
   const input = await openInput(named, invocation.world);
   try {
+    const explain = (error: unknown): never => {
+      throw explainInput(error, input, named.flag);
+    };
     if (input.isRepeatable) {
       await checkEncoding(input, named, cells, invocation);
-      if (consent) refuseUndecided(await consent.survey(input.read()), input, named);
-    } else if (consent) {
+      if (consent) refuseUndecided(await consent.survey(input.read()).catch(explain), input, named);
+    } else if (consent?.watch) {
+      const { watch } = consent;
       const refuse = (columns: readonly string[]) => undecidedError(columns, input, named);
-      return { ...input, read: () => consent.watch(input.read(), refuse) };
+      return { ...input, read: () => watch(input.read(), refuse) };
     }
     return input;
   } catch (error) {
@@ -48,13 +53,19 @@ function refuseUndecided(
   { label }: Pick<ListInput, 'label'>,
   { flag = '--from' }: Pick<NamedInput, 'flag'>,
 ): void {
-  if (!found || found.refusing === 0) return;
-  const people = `${formatWhole(found.refusing)} of ${formatWhole(found.rows)} people`;
+  if (!found || found.refusing + found.partly === 0) return;
+  const { refusing, partly, rows, columns } = found;
+  const people = (count: number) => `${formatWhole(count)} of ${formatWhole(rows)} people`;
+  const parts = [
+    ...(refusing > 0 ? [`${people(refusing)} have not consented`] : []),
+    ...(partly > 0 ? [`${people(partly)} have consented for some of their identifiers only`] : []),
+  ];
+  const say = columns.length === 1 ? 'says' : 'say';
   throw new CommandError(
     'CONSENT',
     exitCodes.usage,
-    `${flag}: ${label}: ${people} have not consented, as ${joinFirst(found.columns)} says`,
-    consentAdvice,
+    `${flag}: ${label}: ${parts.join(', and ')}, as ${joinFirst(columns)} ${say}`,
+    `${consentAdvice} An upload that was begun without it needs --restart too.`,
   );
 }
 
@@ -66,7 +77,7 @@ function undecidedError(
   return new CommandError(
     'CONSENT',
     exitCodes.usage,
-    `${flag}: ${label}: ${joinFirst(columns)} says who has consented, and ${label} is read only once`,
+    `${flag}: ${label}: ${joinFirst(columns)} ${columns.length === 1 ? 'says' : 'say'} who has consented, and ${label} is read only once`,
     `${consentAdvice} A file is read ahead: if everybody has consented, it needs neither.`,
   );
 }

@@ -17,7 +17,7 @@ import { createRejectsFile, type RejectsFile } from './rejects-file.js';
 
 /** Opens the list and the file for rejected rows, does the work, and closes both. `surveys` read the list ahead. */
 export async function withList<T>(
-  flags: Pick<ReadingFlags, 'from' | 'encoding' | 'book' | 'rejects'>,
+  flags: Pick<ReadingFlags, 'from' | 'encoding' | 'book' | 'rejects' | 'restart'>,
   surveys: ListSurveys,
   invocation: Pick<Invocation, 'world' | 'format' | 'instruct' | 'notice' | 'setExitCode' | 'signal'>,
   work: (input: ListInput, rejections: Rejections) => Promise<T>,
@@ -43,6 +43,7 @@ export async function withList<T>(
       preset && `read as ${preset}; --preset none for your own columns`,
       leftOut.describeFooter(),
       leftOut.describeWithheld(),
+      flags.restart && leftOut.describeWithheld() !== undefined ? stayOnList : undefined,
       ...leftOut.describe(),
       ...rejections.corrections(),
     ];
@@ -56,6 +57,10 @@ export async function withList<T>(
     if (failure !== undefined) await tellFailure(failure, invocation);
   }
 }
+
+/** An upload adds people, and the one before it may have had no --consent. */
+const stayOnList =
+  'people who have not consented, and were sent before, stay on the list; to delete them, upload them with --operation Delete';
 
 /** The upload has ended by then, so that it is not the answer that has failed. */
 async function tellFailure(

@@ -49,7 +49,9 @@ export function createSyncAction(
       : await findListAccount(invocation);
     const list = { endpoint, account, id: recordId(endpoint, values) };
     const folder = await knownPeopleFolder(invocation, list);
-    return withList(flags, listSurveys(flags.options), invocation, async (input, rejections) => {
+    // A sync deletes people who have not consented.
+    const named = { ...flags, restart: false };
+    return withList(named, listSurveys(flags.options), invocation, async (input, rejections) => {
       requireFile(input, '--from');
       const leaversStay = !removesUnasked && typed.confirm === undefined;
       const sync = { endpoint, flags, typed, prepared, folder, input, rejections, leaversStay };
