@@ -2,11 +2,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { withoutWarning } from './os-process.js';
 import {
-  type ArrayStatement,
   busyTimeout,
   type SqliteDatabase,
   type SqliteDriver,
   type SqliteQueries,
+  type SqlValue,
 } from './sqlite.js';
 
 /** Loads it. */
@@ -30,7 +30,14 @@ function wrap(database: DatabaseSync): SqliteDatabase {
       const statement = database.prepare(sql);
       statement.setReadBigInts(true);
       statement.setReturnArrays(true);
-      return statement as unknown as ArrayStatement;
+      return {
+        columns: () => statement.columns(),
+        all: (...binds) => statement.all(...binds) as SqlValue[][],
+        // The first versions begin anew where the next row is asked for after the last one.
+        *iterate(...binds) {
+          yield* statement.iterate(...binds) as IterableIterator<SqlValue[]>;
+        },
+      };
     },
     exec: (sql) => database.exec(sql),
     close() {

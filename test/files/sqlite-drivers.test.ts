@@ -79,6 +79,16 @@ describe.each(drivers)('a connection of %s', (name) => {
     ]);
   });
 
+  it('has no row after the last one', async () => {
+    const { database } = await openFile();
+    const rows = database.prepareArrays('SELECT 1').iterate();
+    expect([rows.next(), rows.next(), rows.next()].map(({ done }) => done === true)).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
   it('computes a row when it is asked for', async () => {
     const { database } = await openFile();
     const endless = 'WITH RECURSIVE t(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM t) SELECT x FROM t';

@@ -1,4 +1,4 @@
-/** A process that runs one command for this one, and can be ended while it computes or takes memory. */
+/** A process that runs one command or query for this one, and can be ended while it computes or takes memory. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { childEnvironment } from '../../../auth/child-environment.js';
 import type { Installation } from './installation.js';
@@ -22,38 +22,43 @@ interface ApartWatch {
   readonly progress: (line: string) => void;
 }
 
-/** A process that has been started and waits for its only request. */
+/** A process that has been started and waits for requests. */
 export interface ProcessApart {
   /** False once it has ended. */
   isReady(): boolean;
-  /** Sends the request, which is cloned. Never rejects. */
+  /** Sends its only request, which is cloned, and ends it with the reply. Never rejects. */
   run(request: unknown, bounds: ApartBounds, watch: ApartWatch): Promise<ApartReply>;
+  /** Sends a request, which is cloned; it may take any time. An aborted `signal` ends the process. Never rejects. */
+  exchange(request: unknown, signal: AbortSignal): Promise<ApartReply>;
+  /** Ends the process. May be called again. */
+  end(): void;
 }
 
 /** What bin/apart.js sends. */
 type Message = { readonly beat: true } | { readonly line: string } | { readonly answer: unknown };
 
+const mebibyte = 1024 * 1024;
 /**
- * MiB for objects, and for all of the process: it ends where a command needs more. A thread of its own counts all of it, since a
- * driver of SQLite takes memory while it computes, which no listener hears.
+ * Bytes for all of the process: it ends where a command needs more. A thread of its own counts them, since a driver of SQLite
+ * takes memory while it computes, which no listener hears. Two thirds are for objects.
  */
-const defaultMemory = { objects: 1024, all: 1536 } as const;
+const defaultMemory = 1536 * mebibyte;
 /** Milliseconds between the signs of life of bin/apart.js. */
 const beat = 500;
 
 /**
- * Starts the part of this installation with what it needs of the environment and at most this memory, in MiB. It keeps this
+ * Starts the part of this installation with what it needs of the environment and at most this memory, in bytes. It keeps this
  * process alive only while it runs a request.
  */
 export function startApart(
   { parts, heapFlags }: Pick<Installation, 'parts' | 'heapFlags'>,
   env: Readonly<Record<string, string | undefined>>,
-  memory: { readonly objects: number; readonly all: number } = defaultMemory,
+  memory = defaultMemory,
 ): ProcessApart {
-  const child = fork(parts.apart, [String(beat), String(memory.all)], {
+  const child = fork(parts.apart, [String(beat), String(memory)], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
-    execArgv: [...heapFlags(memory.objects)],
+    execArgv: [...heapFlags(Math.floor((memory * 2) / 3 / mebibyte))],
     env: childEnvironment(env),
   });
   let hasFailed = false;
@@ -62,19 +67,25 @@ export function startApart(
   });
   keepAlive(child, false);
   const isReady = () => !hasFailed && child.connected;
+  const end = () => void child.kill('SIGKILL');
+  const send = (request: unknown, bounds: ApartBounds, watch: ApartWatch) =>
+    new Promise<ApartReply>((resolve) => {
+      if (!isReady()) return resolve({ ended: 'lost' });
+      keepAlive(child, true);
+      const stopWatching = watchChild(child, bounds, watch, (reply) => {
+        stopWatching();
+        keepAlive(child, false);
+        if ('ended' in reply) end();
+        resolve(reply);
+      });
+      child.send(request as object);
+    });
   return {
     isReady,
-    run: (request, bounds, watch) =>
-      new Promise((resolve) => {
-        if (!isReady()) return resolve({ ended: 'lost' });
-        keepAlive(child, true);
-        const stopWatching = watchChild(child, bounds, watch, (reply) => {
-          stopWatching();
-          child.kill('SIGKILL');
-          resolve(reply);
-        });
-        child.send(request as object);
-      }),
+    run: (request, bounds, watch) => send(request, bounds, watch).finally(end),
+    exchange: (request, signal) =>
+      send(request, { silence: Number.POSITIVE_INFINITY }, { signal, progress: () => {} }),
+    end,
   };
 }
 
@@ -113,11 +124,13 @@ function watchChild(
   const leave = (_code: number | null, by: string | null) =>
     end({ ended: by === 'SIGABRT' || by === 'SIGKILL' || by === 'SIGTRAP' ? 'memory' : 'lost' });
   child.on('exit', leave);
-  child.on('error', () => end({ ended: 'lost' }));
+  const fail = () => end({ ended: 'lost' });
+  child.on('error', fail);
   return () => {
     clearInterval(clock);
     signal.removeEventListener('abort', cancel);
     child.off('message', hear);
     child.off('exit', leave);
+    child.off('error', fail);
   };
 }

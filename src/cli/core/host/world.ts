@@ -112,8 +112,8 @@ export interface World {
   openKeychain(): Promise<KeychainChannel>;
   /** Starts the thread that packs lists of people; undefined where none can be started. */
   startPacker(): Promise<PackerThread | undefined>;
-  /** Starts a process that runs one command of a server; absent where none can be started. */
-  startApart?(): Promise<ProcessApart>;
+  /** Starts a process that runs one command or query, with at most this memory in bytes; absent where none can be started. */
+  startApart?(memory?: number): Promise<ProcessApart>;
   /** Opens a URL in the user's browser. Rejects if no browser can be started. */
   openBrowser(url: string): Promise<void>;
   /** Called before each part of work whose parts are many: keeps the garbage of the process small. */
@@ -168,9 +168,9 @@ export function createWorld(installation = findInstallation(process)): World {
       const { startPacker } = await import('./start-packer.js');
       return startPacker(installation.parts.packer);
     },
-    async startApart() {
+    async startApart(memory) {
       const { startApart } = await import('./process-apart.js');
-      return startApart(installation, process.env);
+      return startApart(installation, process.env, memory);
     },
     async openBrowser(url) {
       const { openBrowser } = await import('../../../auth/browser.js');

@@ -1,21 +1,19 @@
 /** Runs a query on the file of a mirror, which cannot be changed by it: the file is opened to be read. */
 
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { loadSqlite, openQueries } from '../../../files/open-sqlite.js';
+import { driverName, loadSqlite, openQueries } from '../../../files/open-sqlite.js';
 import { type SqliteDatabase, type SqliteQueries, type SqlValue, toBuffer } from '../../../files/sqlite.js';
 import type { Answer } from '../../../output/answer.js';
 import { errorMessage } from '../../../values/system-error.js';
 import { CommandError, usageError } from '../../core/host/command-error.js';
-import { exitCodes } from '../../core/host/exit-codes.js';
+import type { ProcessApart } from '../../core/host/process-apart.js';
 import { accountCommand } from '../../core/host/shown-command.js';
-import { createRowCounter } from './bound-rows.js';
+import type { World } from '../../core/host/world.js';
 import { ownerOf } from './open-mirror.js';
+import { beginApart } from './query-apart.js';
 import { describeRows, uniqueNames } from './query-columns.js';
+import { beginQuery, type QueryPages, queryError, queryMemory } from './query-pages.js';
 import { findRefused, queryProblem } from './query-text.js';
 import { assertVersion } from './update-schema.js';
-
-/** Rows that are read before the first are printed: they show the types of columns. Fewer where they are large, in bytes. */
-const pageSize = { rows: 100, bytes: 8 * 1024 * 1024 } as const;
 
 /** A mirror that is open to be read. */
 export interface MirrorReader {
@@ -26,10 +24,10 @@ export interface MirrorReader {
   /** From now on, all queries see the file as it is with the next of them. */
   hold(): void;
   /**
-   * The answer of one query of a person; ends when `signal` is aborted. `runNative` runs what cannot be aborted
-   * (World.endAtSignal). Throws CommandError.
+   * The answer of one query of a person; ends when `signal` is aborted. A driver that blocks runs it in a process apart, where one
+   * can be started. Throws CommandError.
    */
-  ask(text: string, signal: AbortSignal, runNative?: RunNative): Promise<Answer>;
+  ask(text: string, signal: AbortSignal, world?: QueryWorld): Promise<Answer>;
   /**
    * From now on, the driver of this process has little memory: a query that needs more is an error. It comes before the bounds
    * of what is read, which hold with any driver; this one is asked for a value of a gigabyte before it makes it.
@@ -38,10 +36,13 @@ export interface MirrorReader {
   close(): void;
 }
 
-/** Bytes that the driver may take. */
-const queryMemory = 512 * 1024 * 1024;
+/** What starts the process of a query, and ends this one at a signal where it blocks. */
+type QueryWorld = Pick<World, 'startApart' | 'endAtSignal'>;
 
-type RunNative = <T>(work: () => T) => T | Promise<T>;
+const runAtOnce: NonNullable<QueryWorld['endAtSignal']> = async (work) => work();
+
+/** Bytes that Node itself may take in the process of a query. */
+const ownMemory = 128 * 1024 * 1024;
 
 /** Opens the file of a mirror to read it. Throws CommandError where there is none. */
 export async function openReader(path: string): Promise<MirrorReader> {
@@ -52,11 +53,14 @@ export async function openReader(path: string): Promise<MirrorReader> {
     );
   let database: SqliteDatabase | undefined;
   let queries: SqliteQueries | undefined;
+  let apart: ProcessApart | undefined;
   const close = () => {
     database?.close();
     queries?.close();
+    apart?.end();
     database = undefined;
     queries = undefined;
+    apart = undefined;
   };
   try {
     const opened = (await loadSqlite()).openToRead(path);
@@ -74,10 +78,13 @@ export async function openReader(path: string): Promise<MirrorReader> {
       rows: (sql, ...binds) => opened.prepareArrays(sql).iterate(...binds),
       hold: () => opened.exec('BEGIN'),
       limitMemory: () => void query(`PRAGMA hard_heap_limit = ${queryMemory}`),
-      async ask(text, signal, runNative = (work) => work()) {
+      async ask(text, signal, { startApart, endAtSignal = runAtOnce } = {}) {
         assertReads(text, query);
+        signal.throwIfAborted();
+        if (driverName === 'node:sqlite') apart ??= await startApart?.(queryMemory + ownMemory);
+        if (apart) return answer(await beginApart(apart, { path, text }, signal));
         queries ??= await openQueries(path);
-        return ask(queries, text, signal, runNative);
+        return answer(await beginQuery(queries, text, signal, endAtSignal));
       },
       close,
     };
@@ -111,59 +118,9 @@ function assertReads(text: string, query: MirrorReader['query']): void {
     throw queryError(`the query must not use ${refused}: ads sql reads only its file`);
 }
 
-/** Where a query finds the names of tables. */
-const tablesHint = 'For the tables and their columns: ads sql';
-
-async function ask(
-  queries: SqliteQueries,
-  text: string,
-  signal: AbortSignal,
-  runNative: RunNative,
-): Promise<Answer> {
-  let isBeginning = true;
-  const interrupt = () => {
-    queries.interrupt();
-    // A statement does not hear it that begins only now, in a thread beside this one.
-    if (isBeginning) setTimeout(interrupt, 50);
-  };
-  signal.addEventListener('abort', interrupt, { once: true });
-  const wrap = async <T>(work: () => T | Promise<T>): Promise<T> => {
-    signal.throwIfAborted();
-    try {
-      return await work();
-    } catch (error) {
-      // The error then is that of the statement that was ended.
-      signal.throwIfAborted();
-      throw describeFailure(error);
-    }
-  };
-  const begin = async () => {
-    const { columns, run } = await wrap(() => queries.prepare(text));
-    // A statement that returns nothing could only be there for what it does.
-    if (columns.length === 0) throw queryError('the query returns no columns: ads sql only reads');
-    return { columns, rows: await wrap(run) };
-  };
-  const { columns, rows } = await begin().finally(() => {
-    isBeginning = false;
-  });
+/** The answer of a query that has begun. */
+async function answer({ columns, nextPage }: QueryPages): Promise<Answer> {
   const names = uniqueNames(columns.map(({ name }) => name));
-  const counter = createRowCounter(names, (reason) => new TooLarge(reason));
-  const readPage = () => {
-    const page: SqlValue[][] = [];
-    let size = 0;
-    for (let next = rows.next(); !next.done; next = rows.next()) {
-      size += counter.count(next.value);
-      page.push(next.value);
-      if (page.length === pageSize.rows || size >= pageSize.bytes) break;
-    }
-    return page;
-  };
-  // The driver has the first row by now; it computes the next ones in this thread, where nobody hears signals meanwhile:
-  // those that have come are heard before.
-  const nextPage = async () => {
-    await nextTurn();
-    return wrap(() => runNative(readPage));
-  };
   const first = await nextPage();
   const shape = describeRows(columns, names, first);
   async function* pages() {
@@ -173,25 +130,6 @@ async function ask(
       );
   }
   return { kind: 'rows', record: shape, pages: pages() };
-}
-
-/** A query returns more than it may. */
-class TooLarge extends Error {}
-
-function describeFailure(error: unknown): CommandError {
-  const message = errorMessage(error);
-  const needsMemory = message === 'out of memory';
-  if (!needsMemory && !(error instanceof TooLarge)) return queryError(`SQLite: ${message}`);
-  return new CommandError(
-    'TOO_LARGE',
-    exitCodes.usage,
-    needsMemory ? `the query needs more than ${queryMemory / 1024 / 1024} MiB of memory` : message,
-    'Ask for fewer columns or rows, or for a part of a value: substr(name, 1, 100)',
-  );
-}
-
-function queryError(message: string): CommandError {
-  return new CommandError('SQL', exitCodes.usage, message, tablesHint);
 }
 
 /** Integers stay exact; bytes, which a mirror does not have, are shown as SQL writes them. */

@@ -28,7 +28,7 @@ export const queryMirror: Action<SqlFlags> = async (invocation, { query, from })
   }
   reader.limitMemory();
   if (text === undefined) return listTables(reader);
-  const answer = await reader.ask(text, invocation.signal, world.endAtSignal);
+  const answer = await reader.ask(text, invocation.signal, world);
   for (const sentence of describeLimits(text, answer, reader)) await invocation.notice(sentence);
   return answer;
 };

@@ -22,7 +22,7 @@ const installed = (body: string) => ({
 });
 
 const run = (body: string) =>
-  startApart(installed(body), process.env, { objects: 64, all: 256 }).run(
+  startApart(installed(body), process.env, 256 * 1024 * 1024).run(
     {},
     { silence: 60_000 },
     { signal: new AbortController().signal, progress: () => {} },

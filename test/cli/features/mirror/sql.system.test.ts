@@ -49,8 +49,7 @@ const many = counting('LIMIT 20000').replace("'row ' || x", "printf('row %03000d
 async function untilItRuns(): Promise<void> {
   const opened = (pid: number) =>
     readdirSync(`/proc/${pid}/fd`).filter((name) => linkAt(`/proc/${pid}/fd/${name}`) === file);
-  if (existsSync('/proc'))
-    await eventually(() => processesWith(home.path).some((pid) => opened(pid).length > 1));
+  if (existsSync('/proc')) await eventually(() => processesWith(home.path).flatMap(opened).length > 1);
   else await pause(1_000);
   await pause(100);
 }
@@ -95,6 +94,14 @@ describe('a query that does not end', () => {
     running.kill('SIGKILL');
     expect(ended).toMatchObject({ stdout: '' });
     expect([null, exit]).toContain((ended as Ended).exit);
+  });
+
+  it.each(['SIGKILL', 'SIGINT'] as const)('leaves no process behind after %s', async (signal) => {
+    const running = start(all);
+    await untilItRuns();
+    running.kill(signal);
+    await running.ended;
+    await eventually(() => processesWith(home.path).length === 0);
   });
 
   it('ends with its pipe', async () => {
