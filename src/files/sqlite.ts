@@ -35,7 +35,7 @@ export interface SqliteStatement {
 }
 
 /** A prepared statement whose rows are arrays. */
-export interface ArrayStatement {
+interface ArrayStatement {
   /** Its columns, with the types of those that are columns of a table. */
   columns(): PreparedQuery['columns'];
   all(...binds: readonly SqlValue[]): SqlValue[][];
