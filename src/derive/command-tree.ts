@@ -5,20 +5,21 @@
 
 import type { Endpoint, Group } from '../contract/types.js';
 import { argumentHelp, argumentNotation, endpointFlags } from '../flags/endpoint-flags.js';
-import type { Flag } from '../flags/flag.js';
-import { allFlags, type LocalInput, localArguments } from '../flags/local-flags.js';
+import type { Deprecation, Flag } from '../flags/flag.js';
+import { allFlags, describeDeprecation, type LocalInput, localArguments } from '../flags/local-flags.js';
 import { type Referent, referentsOf } from '../flags/named-parameters.js';
 import { addToGroup, type Groups } from '../values/group-by.js';
 
 /**
- * A global flag in the notation of commander (`-o, --output <format>`), its help, its values if they can be enumerated, and what
- * counts if it is typed several times. Without that, values that differ are refused.
+ * A global flag in the notation of commander (`-o, --output <format>`), its help, its values if they can be enumerated, what
+ * counts if it is typed several times, and whether it will be removed. Without what counts, values that differ are refused.
  */
 export type Notation = readonly [
   notation: string,
   help: string,
   values?: ValueChoices | undefined,
   counts?: 'last' | 'each',
+  deprecated?: Deprecation,
 ];
 /**
  * The values; `fields` for the field names of the record that the command returns, `columns` for those of a list, `order` for the
@@ -36,6 +37,7 @@ export interface LocalDescription extends LocalInput {
   readonly words: readonly string[];
   readonly summary: string;
   readonly notes?: readonly string[];
+  readonly deprecated?: Deprecation;
   /**
    * What a language model may use it for, if anything: `read` for a command that changes nothing and needs nothing of this
    * machine, `plan` for one that changes the account and has a dry run.
@@ -179,7 +181,7 @@ function describeHelp(values: readonly string[]): Command {
 }
 
 /** Parses the notation of a flag, such as `-o, --output <format>`, `--fixed [time]` or `--json`. Throws on any other text. */
-export function readNotation([notation, text, values, counts]: Notation): Flag {
+export function readNotation([notation, text, values, counts, deprecated]: Notation): Flag {
   const match = /^(?:(-\w), )?(--[\w-]+)(?: ([<[])([^>\].]+)\.*[>\]])?$/.exec(notation);
   const [, short, name, bracket, metavar] = match ?? [];
   if (name === undefined) throw new Error(`not a flag: ${notation}`);
@@ -191,8 +193,9 @@ export function readNotation([notation, text, values, counts]: Notation): Flag {
     ...(counts === 'last' && { lastCounts: true }),
     ...(counts === 'each' && { repeated: true }),
     ...describeChoices(values),
+    ...(deprecated && { deprecated }),
     help: text,
-    details: [],
+    details: deprecated ? [describeDeprecation(deprecated)] : [],
   };
 }
 

@@ -17,6 +17,12 @@ function closed(properties: Schema, optional: readonly string[] = []): Schema {
 
 const listOf = (items: Schema) => ({ type: 'array', items });
 
+const deprecated = closed({
+  since: { ...text, description: 'the version that gave the first notice' },
+  removed_in: { ...text, description: 'the version that removes it' },
+  instead: { ...text, description: 'what to type in its place' },
+});
+
 const flag = closed(
   {
     name: { ...text, description: 'with its dashes: --name' },
@@ -31,10 +37,7 @@ const flag = closed(
     schema: { ...valueSchema, description: 'JSON Schema of the value; absent where any text may be one' },
     help: text,
     details: { ...texts, description: 'limits and defaults in words' },
-    deprecated: closed({
-      instead: { ...text, description: 'what to use instead' },
-      removed_in: { ...text, description: 'the version that removes the flag' },
-    }),
+    deprecated,
   },
   ['short', 'value_optional', 'list', 'repeatable', 'values', 'parameter', 'schema', 'deprecated'],
 );
@@ -82,7 +85,7 @@ const command = closed(
       description:
         'fields of a record or row with -o json; absent where the command prints text, or rows that depend on its flags',
     },
-    deprecated: closed({ instead: text, removed_in: text }),
+    deprecated,
   },
   ['endpoint', 'reads_document', 'schema', 'output_fields', 'deprecated'],
 );

@@ -2,6 +2,15 @@
 import type { Param } from '../contract/types.js';
 import type { Referent } from './named-parameters.js';
 
+/** A flag or a command that a later version removes. Who uses it gets a notice for two minor versions or more. */
+export interface Deprecation {
+  /** The version that gave the first notice. */
+  readonly since: string;
+  readonly removedIn: string;
+  /** What to type in its place. */
+  readonly instead: string;
+}
+
 export interface Flag {
   /** With its dashes: `--start-time`. */
   readonly name: string;
@@ -38,6 +47,7 @@ export interface Flag {
   readonly details: readonly string[];
   /** The flag that sets the same value in a form that is easier to type: help has one entry for both. */
   readonly twinOf?: string;
+  readonly deprecated?: Deprecation;
   /** The heading that help lists it under; absent on most flags. */
   readonly heading?: string;
 }

@@ -6,7 +6,7 @@ import { argumentName, flagName } from '../call/flag-names.js';
 import type { Param, Rule } from '../contract/types.js';
 import { dateOrders } from '../values/time.js';
 import { describeConstraints, namedValues, valuePlaceholder } from './describe-values.js';
-import type { Flag } from './flag.js';
+import type { Deprecation, Flag } from './flag.js';
 import type { Referent } from './named-parameters.js';
 
 /** How a parameter is typed on the command line. */
@@ -25,6 +25,7 @@ interface Typing {
   readonly lastCounts?: true;
   /** A time: `now` and offsets from now, such as -7d, are taken too. */
   readonly relative?: true;
+  readonly deprecated?: Deprecation;
   /** The values that completion offers for a text, whose type has none. */
   readonly offers?: readonly string[] | { readonly refers: readonly Referent[] };
 }
@@ -145,6 +146,11 @@ export function isSwitch({ type, bare }: LocalParam): boolean {
   return type === 'boolean' && bare === undefined;
 }
 
+/** Describes the end of a flag or command for its help. */
+export function describeDeprecation({ removedIn, instead }: Deprecation): string {
+  return `deprecated, removed in ${removedIn}: use ${instead}`;
+}
+
 /** The values that completion offers. */
 function offeredValues(param: LocalParam): Pick<Flag, 'values' | 'refers'> {
   const { offers } = param;
@@ -155,9 +161,22 @@ function offeredValues(param: LocalParam): Pick<Flag, 'values' | 'refers'> {
 
 /** A flag of a local command, as help and completion describe flags. */
 export function localFlag(name: string, param: LocalParam): Flag {
-  const { metavar = valuePlaceholder(param), short, bare, variadic, repeated, lastCounts } = param;
-  const details = describeConstraints(param);
-  const common = { name: flagName(name), ...(short !== undefined && { short }), help: param.help };
+  const {
+    metavar = valuePlaceholder(param),
+    short,
+    bare,
+    variadic,
+    repeated,
+    lastCounts,
+    deprecated,
+  } = param;
+  const details = [...describeConstraints(param), ...(deprecated ? [describeDeprecation(deprecated)] : [])];
+  const common = {
+    name: flagName(name),
+    ...(short !== undefined && { short }),
+    ...(deprecated && { deprecated }),
+    help: param.help,
+  };
   if (isSwitch(param)) return { ...common, details };
   return {
     ...common,

@@ -155,13 +155,11 @@ async function createInvocation(
   if (!validates) throwIfProblems(problems, problemHint);
   const format = parseFormat(settings.output?.value) ?? defaultFormat;
   const flag = globals.color ? undefined : false;
-  notices.begin(
-    format,
-    globals.quiet === true,
-    decideColor({ isTTY: world.stderr.isTTY, env: world.env, flag }),
-  );
+  const color = decideColor({ isTTY: world.stderr.isTTY, env: world.env, flag });
+  notices.begin(format, globals.quiet === true, color);
   // A server says it before it serves, and never ends by itself.
   if (profile === 'required' && settings.identity.notice) await notices.add(settings.identity.notice);
+  if (parsed.deprecations.length) await notices.add(parsed.deprecations.join(' '));
   if (alias && globals.verbose) await notices.add(alias.sentence);
   const { endAtSignal } = world;
   return {

@@ -2,8 +2,10 @@
 import { type Command, Option } from 'commander';
 import type { Flag } from '../../../flags/flag.js';
 import { flagEntries, flagsInEntries } from '../../../flags/flag-entries.js';
+import { optionKey } from '../../../flags/typed-values.js';
 import { waitFlag } from '../../../flags/wait-flag.js';
-import { globalFlags } from '../../core/host/global-flags.js';
+import { type Globals, globalFlags, globalFlagWords } from '../../core/host/global-flags.js';
+import type { LocalCommand } from '../../core/host/local-command.js';
 
 /** Adds the flags to the command in the order of help, and returns those with known values whose value is optional. */
 export function addFlags(command: Command, flags: readonly Flag[]): OptionalValues {
@@ -79,6 +81,30 @@ export function addGlobalFlags(program: Command): void {
       ...(twinOf !== undefined && { twinOf }),
     });
   }
+}
+
+/** A sentence for the command and each flag that were typed and that a later version removes. */
+export function deprecatedUses(
+  command: Command,
+  flags: readonly Flag[],
+  local: Pick<LocalCommand, 'deprecated'> | undefined,
+  globals: Globals,
+): readonly string[] {
+  const typed: Readonly<Record<string, unknown>> = { ...globals, ...command.opts() };
+  const ending = globalFlags.map(([, , , , deprecated], at) => ({
+    name: globalFlagWords[at] ?? '',
+    deprecated,
+  }));
+  const isTyped = (name: string) => typed[optionKey(name)] !== undefined;
+  return [
+    ...(local?.deprecated ? [['this command', local.deprecated] as const] : []),
+    ...[...flags, ...ending].flatMap(({ name, deprecated }) =>
+      deprecated && isTyped(name) ? [[name, deprecated] as const] : [],
+    ),
+  ].map(
+    ([name, { removedIn, instead }]) =>
+      `${name} is deprecated, and version ${removedIn} removes it. Use ${instead}.`,
+  );
 }
 
 /** A flag that was typed with texts that differ, in their order; null stands for the flag without a value. */

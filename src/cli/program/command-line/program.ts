@@ -14,6 +14,7 @@ import { addCommands, type Changes, changesOf, type TypedCommand } from './add-c
 import { readBareWait } from './bare-wait.js';
 import {
   addGlobalFlags,
+  deprecatedUses,
   expandOptionalFlags,
   type RepeatedFlag,
   repeatedFlags,
@@ -59,6 +60,8 @@ export interface CommandToRun {
   readonly flags: readonly Flag[];
   /** Flags that were typed with texts that differ: some take several, or the last of them. */
   readonly repeats: readonly RepeatedFlag[];
+  /** What to say of the command or flags that a later version removes. */
+  readonly deprecations: readonly string[];
   /** The hint of their error. */
   readonly problemHint?: string | undefined;
 }
@@ -182,6 +185,7 @@ function commandToRun(selected: TypedCommand, program: Command, argv: readonly s
     changes: changesOf(command, command.args),
     flags,
     repeats: repeatedFlags(program, command),
+    deprecations: deprecatedUses(command, flags, local, typed),
     problemHint: hint,
   };
 }
@@ -245,6 +249,7 @@ function runHelp({ load, args }: HelpRequest, program: Command, argv: readonly s
     changes: undefined,
     flags: [],
     repeats: [],
+    deprecations: [],
   } as const;
   return { load, args, argv, globals: program.opts<Globals>(), ...own };
 }

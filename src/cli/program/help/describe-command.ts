@@ -6,7 +6,7 @@ import type { Argument, Command, LocalDescription } from '../../../derive/comman
 import { endpointExamples } from '../../../derive/examples.js';
 import { type Schema, valueSchema } from '../../../derive/openapi/schema.js';
 import { endpointFlags, flagParameters, takesDocument } from '../../../flags/endpoint-flags.js';
-import type { Flag } from '../../../flags/flag.js';
+import type { Deprecation, Flag } from '../../../flags/flag.js';
 import { decimalPattern } from '../../../values/money.js';
 import { shellCommand } from '../../../values/shell-word.js';
 import { acceptedFlagWords } from '../../core/host/accepted-flags.js';
@@ -26,6 +26,7 @@ export function describeCommand({ words, summary, arguments: taken, flags, endpo
     arguments: taken.map((argument) => describeArgument(argument, endpoint, local)),
     flags: flags.map((flag) => describeFlag(flag, endpoint)),
     global_flags: table ? acceptedFlagWords(table.accepts) : globalFlagWords,
+    ...(local?.deprecated && { deprecated: describeEnd(local.deprecated) }),
     changes_account: changesAccount(endpoint, table),
     exit_codes: listExitCodes(endpoint, table),
     rules: endpoint ? describeCommandRules(endpoint) : describeLocalRules(local ?? {}),
@@ -89,7 +90,7 @@ function describeArgument(
 
 /** A flag, with the schema of its value where it has more than any text. */
 export function describeFlag(flag: Flag, endpoint?: Endpoint) {
-  const { name, short, metavar, optional, list, repeated, values, help, details } = flag;
+  const { name, short, metavar, optional, list, repeated, values, help, details, deprecated } = flag;
   const [parameter, param] = findParameter(endpoint, name) ?? [];
   const isOwn = param && flagName(parameter ?? '') === name;
   const schema = isOwn ? valueSchema(param) : meantSchema(flag);
@@ -104,9 +105,14 @@ export function describeFlag(flag: Flag, endpoint?: Endpoint) {
     ...(values && { values }),
     ...(parameter !== undefined && { parameter }),
     ...(schema && { schema }),
+    ...(deprecated && { deprecated: describeEnd(deprecated) }),
     help,
     details,
   };
+}
+
+function describeEnd({ since, removedIn, instead }: Deprecation) {
+  return { since, removed_in: removedIn, instead };
 }
 
 /** The schema of a flag that is no parameter of an endpoint; undefined for one that takes any text. */

@@ -8,7 +8,7 @@ import type { Endpoint } from '../../../contract/types.js';
 import { endpointExamples } from '../../../derive/examples.js';
 import { documentFlagSets } from '../../../flags/document-flags.js';
 import { entryLabel, flagParameters } from '../../../flags/endpoint-flags.js';
-import { type LocalInput, typedName } from '../../../flags/local-flags.js';
+import { describeDeprecation, type LocalInput, typedName } from '../../../flags/local-flags.js';
 import { addToGroup, type Groups } from '../../../values/group-by.js';
 import { joinList, notTogether } from '../../../values/text-lists.js';
 import { acceptedFlagWords } from '../../core/host/accepted-flags.js';
@@ -120,11 +120,12 @@ export function describeLocalRules({ arguments: taken = {}, rules = [] }: LocalI
 
 /** The sections after the flags of a local command. */
 export function localHelp(local: LocalCommand, columns: number): string {
-  const { notes = [], examples, accepts } = local;
+  const { notes = [], examples, accepts, deprecated } = local;
+  const ending = deprecated ? [`This command is ${describeDeprecation(deprecated)}.`] : [];
   const commands = examples.map((example) => [example] as const);
   return (
     textSection('Rules', describeLocalRules(local), columns) +
-    textSection('Notes', notes, columns) +
+    textSection('Notes', [...ending, ...notes], columns) +
     exampleSection(commands, columns) +
     globalFlags(columns, acceptedFlagWords(accepts))
   );
