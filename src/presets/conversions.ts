@@ -26,6 +26,9 @@ export const webConversionPresets: readonly Preset[] = [
       id: 'conversion_id',
       'Created date (UTC)': 'conversion_time',
       'Created (UTC)': 'conversion_time',
+      // What a customer's bank takes back is no revenue either.
+      'Disputed Amount': 'refunded_amount',
+      'Amount Refunded': 'refunded_amount',
       'Customer Email': 'email',
       Mode: 'test',
     },

@@ -66,18 +66,23 @@ function withoutRefund(
   conditions: readonly RowCell[],
   isPartly: boolean,
 ): ReturnType<typeof readConditions> {
-  const refund = conditions.find(({ column }) => column.param === 'refunded_amount');
+  const refunds = conditions.filter(
+    ({ column, text }) => column.param === 'refunded_amount' && /[1-9]/.test(text),
+  );
   const mark = conditions.find(({ column, text }) => column.param === 'refunded' && isYes(text));
   const value = cells.find(({ column, text }) => column.param === 'value' && text.trim() !== '');
   if (value && /^-.*[1-9]/.test(value.text.trim())) return { reason: 'refunded', column: value.column.name };
-  if (!refund || !/[1-9]/.test(refund.text)) {
+  if (refunds.length === 0) {
     if (mark) return { reason: 'refunded', column: mark.column.name };
     return isPartly ? { reason: 'refund-unknown' } : { cells };
   }
-  const left = value && decimalDifference(value.text, refund.text);
-  if (left === undefined) return { reason: 'refund-unknown', column: refund.column.name };
-  if (!/[1-9]/.test(left) || left.startsWith('-')) return { reason: 'refunded', column: refund.column.name };
-  return { cells: cells.map((cell) => (cell === value ? { ...cell, text: left } : cell)) };
+  let left = value?.text;
+  for (const { column, text } of refunds) {
+    left = left === undefined ? undefined : decimalDifference(left, text);
+    if (left === undefined) return { reason: 'refund-unknown', column: column.name };
+    if (!/[1-9]/.test(left) || left.startsWith('-')) return { reason: 'refunded', column: column.name };
+  }
+  return { cells: cells.map((cell) => (cell === value ? { ...cell, text: left ?? '' } : cell)) };
 }
 
 function isYes(text: string): boolean {

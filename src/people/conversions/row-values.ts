@@ -12,6 +12,9 @@ export interface SaidConversion {
   readonly said: Document;
 }
 
+/** The end of a heading that says the zone of its times, whatever that of others is: `Created date (UTC)`. */
+const ofUtc = /\(UTC\)\s*$/i;
+
 /** The time of a cell as the service takes it, or why it has none; undefined where the row has no such cell. */
 export function readTimeCell(
   cells: readonly RowCell[],
@@ -22,7 +25,8 @@ export function readTimeCell(
   if (text === undefined) return undefined;
   const column = columnOf(cells, param);
   const order = dateOrder ?? dateOrders?.get(column ?? '');
-  const time = readWrittenTime(withoutApostrophe(text), { timeZone, order });
+  const zone = ofUtc.test(column ?? '') ? 'UTC' : timeZone;
+  const time = readWrittenTime(withoutApostrophe(text), { timeZone: zone, order });
   return 'time' in time ? new Date(time.time).toISOString() : { reason: rejectTime(text, time), column };
 }
 
