@@ -247,6 +247,9 @@ const stored = [80, 100].map((columns) => {
   return name;
 });
 
+/** What is made from a build for a release stays as long as the person wants it. */
+const ofReleases = /^(executables|packages)[\\/]/;
+
 // Names carry a hash of their content: old chunks go last, so that a tool running meanwhile keeps its own.
 const modules = output.flatMap(({ moduleIds = [] }) => moduleIds);
 const texts = new Map([
@@ -262,7 +265,8 @@ for (const [name, text] of texts) {
 }
 for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
   const path = join(entry.parentPath, entry.name);
-  if (entry.isFile() && !made.has(path.slice(dist.pathname.length))) rmSync(path);
+  const name = path.slice(dist.pathname.length);
+  if (entry.isFile() && !made.has(name) && !ofReleases.test(name)) rmSync(path);
 }
 
 // What src/cli/program/code-cache/load-program.ts reads: the code of common commands, compiled by the Node that builds. The first

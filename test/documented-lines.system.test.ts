@@ -16,6 +16,7 @@ import { type InstalledPackage, installPackage } from './support/installed-packa
 import { builtTool, createNewUser, createUserWithDemo, type Ran } from './support/new-user.js';
 import { announcedExit } from './support/run-document.js';
 import { adsCommands } from './support/shell-commands.js';
+import { isExecutable } from './support/tool.js';
 
 const root = resolve(import.meta.dirname, '..');
 /** The examples of docs/emulator.md and docs/campaign.md are whole programs, which other tests run, as they do the tour. */
@@ -62,21 +63,23 @@ const read = [
 ]
   .map(({ name, text }) => ({ name, lines: readLines(text) }))
   .filter(({ lines }) => lines.length > 0);
-const tools = [
-  {
-    name: 'built',
-    path: () => builtTool,
-    isFirst: false,
-    documents: read.filter(({ name }) => name !== 'README.md'),
-  },
-  {
-    name: 'packed',
-    path: () => join(installed.installed, 'bin/ads.js'),
-    // The first command that somebody runs stands in the README.
-    isFirst: true,
-    documents: read.filter(({ name }) => name === 'README.md'),
-  },
-];
+const tools = isExecutable
+  ? [{ name: 'single', path: () => builtTool, isFirst: true, documents: read }]
+  : [
+      {
+        name: 'built',
+        path: () => builtTool,
+        isFirst: false,
+        documents: read.filter(({ name }) => name !== 'README.md'),
+      },
+      {
+        name: 'packed',
+        path: () => join(installed.installed, 'bin/ads.js'),
+        // The first command that somebody runs stands in the README.
+        isFirst: true,
+        documents: read.filter(({ name }) => name === 'README.md'),
+      },
+    ];
 
 describe('the documents', () => {
   it('have commands', () => {
@@ -93,7 +96,7 @@ describe('the documents', () => {
 
 describe.each(tools)('for a new user, the $name tool', ({ path, isFirst, documents }) => {
   describe.each(documents)('runs $name', ({ name, lines }) => {
-    const inShell = name === 'README.md';
+    const inShell = isExecutable || name === 'README.md';
     let reader: DocumentReader;
     beforeAll(async () => {
       reader = await openUser(path(), { hasUsed: !isFirst, inShell });

@@ -1,5 +1,6 @@
-// Makes the single files: `npm run executables`, or `-- --target linux-x64` for some of them; `--to FOLDER` for another folder. Bun compiles what `npm run build` has
-// made, with all that the package of npm has beside it, into a copy of itself. Two runs make the same bytes.
+// Makes the single files: `npm run executables`, or `-- --target linux-x64` for some of them; `--to FOLDER` for another folder than
+// dist/executables, `--install` for Bun alone. Bun compiles what `npm run build` has made, with all that the package of npm has
+// beside it, into a copy of itself. Two runs make the same bytes.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -27,7 +28,7 @@ const root = join(here, '../..');
 const { values: options } = parseArgs({
   options: {
     target: { type: 'string', multiple: true },
-    to: { type: 'string', default: join(root, 'executables') },
+    to: { type: 'string', default: join(root, 'dist/executables') },
     install: { type: 'boolean' },
   },
 });

@@ -35,8 +35,8 @@ export const targets = [
     bun: 'linux-aarch64-musl',
     keytar: 'linuxmusl-arm64',
   },
-  { name: 'darwin-x64', os: 'darwin', cpu: 'x64', bun: 'darwin-x64-baseline', keytar: 'darwin-x64' },
-  { name: 'darwin-arm64', os: 'darwin', cpu: 'arm64', bun: 'darwin-aarch64', keytar: 'darwin-arm64' },
+  { name: 'macos-x64', os: 'darwin', cpu: 'x64', bun: 'darwin-x64-baseline', keytar: 'darwin-x64' },
+  { name: 'macos-arm64', os: 'darwin', cpu: 'arm64', bun: 'darwin-aarch64', keytar: 'darwin-arm64' },
   { name: 'windows-x64', os: 'win32', cpu: 'x64', bun: 'windows-x64-baseline', keytar: 'win32-x64' },
   { name: 'windows-arm64', os: 'win32', cpu: 'arm64', bun: 'windows-aarch64', keytar: 'win32-arm64' },
 ];
