@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { problemOfStep } from './releases/version-step.js';
 import { readChangelog } from './support/changelog.js';
 import { type Change, compareSurfaces, describeChange } from './support/compare-surfaces.js';
 import { root } from './support/source.js';
@@ -320,5 +321,26 @@ describe('a comparison of two versions', () => {
     expect(untold(changes, below('Added', '`ads plan --activate`: use `ads apply`.'))).toHaveLength(1);
     expect(untold(changes, below('Removed', '`ads plan` has fewer flags.'))).toHaveLength(1);
     expect(untold(changes, below('Removed', '`ads apply --activate`.'))).toHaveLength(1);
+  });
+});
+
+describe('the number of a version', () => {
+  it.each([
+    ['0.1.0', '0.1.1', false],
+    ['0.1.9', '0.2.0', true],
+    ['0.9.0', '1.0.0', true],
+    ['1.2.3', '1.2.4', false],
+    ['1.2.3', '1.3.0', false],
+    ['1.2.3', '2.0.0', true],
+    ['1.2.3', '2.0.0-beta.1', true],
+  ])('says whether it may break scripts: %s to %s', (last, next, may) => {
+    expect(problemOfStep(last, next, [])).toBeUndefined();
+    const problem = problemOfStep(last, next, ['ads plan: removed flag --activate']);
+    if (may) expect(problem).toBeUndefined();
+    else expect(problem).toMatch(/^\S+ breaks scripts[\s\S]*\nads plan: removed flag --activate$/);
+  });
+
+  it('only grows', () => {
+    expect(problemOfStep('0.2.0', '0.1.9', [])).toBe('0.1.9 is older than 0.2.0');
   });
 });

@@ -4,7 +4,11 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { importSource } from '../../build/import-source.js';
 
 process.chdir(new URL('../..', import.meta.url).pathname);
-const { surfaceText } = await importSource('test/releases/surface-text.ts');
+const { problem, surfaceText } = await importSource('test/releases/surface-text.ts');
+if (problem) {
+  console.error(problem);
+  process.exit(1);
+}
 for (const name of readdirSync(import.meta.dirname)) {
   if (name.endsWith('.json')) rmSync(new URL(name, import.meta.url));
 }
