@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { archiveOf, command } from './facts.js';
-import { readCompletions, readManual, settle, writeTree } from './tree.js';
+import { readCompletions, readLicenses, readManual, settle, writeTree } from './tree.js';
 
 /** Makes the archive of a platform in the folder `to`; returns the name of the file. */
 export function makeArchive(release, platform, executable, to) {
@@ -15,7 +15,7 @@ export function makeArchive(release, platform, executable, to) {
   const files = new Map([
     [program, readFileSync(executable)],
     ['LICENSE', readFileSync(join(release.root, 'LICENSE'))],
-    ['third-party-licenses.txt', readFileSync(join(release.root, 'dist/third-party-licenses.txt'))],
+    ['third-party-licenses.txt', readLicenses(release.root)],
     ...[...readCompletions(release.root)].map(([name, script]) => [`completions/${name}`, script]),
   ]);
   if (isWindows) {

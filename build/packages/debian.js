@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { command, debianFileOf } from './facts.js';
-import { readCompletions, readManual, settle, writeTree } from './tree.js';
+import { readCompletions, readLicenses, readManual, settle, writeTree } from './tree.js';
 
 /** Where the shells of Debian look for completions that a package brings. */
 const completionPlaces = {
@@ -21,10 +21,7 @@ export function makeDebian({ root, facts, time }, platform, executable, to) {
   files.set(`${documents}/copyright`, describeCopyright(root, facts));
   files.set(`${documents}/changelog`, describeChange(facts, time));
   files.set(`${documents}/CHANGELOG.md`, readFileSync(join(root, 'CHANGELOG.md')));
-  files.set(
-    `${documents}/third-party-licenses.txt`,
-    readFileSync(join(root, 'dist/third-party-licenses.txt')),
-  );
+  files.set(`${documents}/third-party-licenses.txt`, readLicenses(root));
   const size = [...files.values()].reduce((sum, content) => sum + Math.ceil(content.length / 1024), 0);
   files.set('DEBIAN/control', describeControl(facts, platform, size, program));
   const folder = mkdtempSync(join(tmpdir(), 'ads-debian-'));

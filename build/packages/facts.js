@@ -4,33 +4,33 @@ import { createHash } from 'node:crypto';
 import { createReadStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { targets } from '../executables/targets.js';
 
 /** The name of the executable, and of its completions and manual pages. */
 export const command = 'ads';
 
 /**
- * The platforms that have an executable, as others name them: Debian its architecture, Homebrew the blocks of a formula,
- * Scoop and winget theirs.
+ * How others name the platforms of the executables: Debian its architecture, Homebrew the blocks of a formula, Scoop and winget
+ * theirs. Debian and Homebrew run on glibc.
  */
-export const platforms = [
-  { name: 'linux-x64', debian: 'amd64', homebrew: ['linux', 'intel'] },
-  { name: 'linux-arm64', debian: 'arm64', homebrew: ['linux', 'arm'] },
-  { name: 'macos-x64', homebrew: ['macos', 'intel'] },
-  { name: 'macos-arm64', homebrew: ['macos', 'arm'] },
-  { name: 'windows-x64', scoop: '64bit', winget: 'x64' },
-];
+const names = {
+  'linux-x64': { debian: 'amd64', homebrew: ['linux', 'intel'] },
+  'linux-arm64': { debian: 'arm64', homebrew: ['linux', 'arm'] },
+  'darwin-x64': { homebrew: ['macos', 'intel'] },
+  'darwin-arm64': { homebrew: ['macos', 'arm'] },
+  'windows-x64': { scoop: '64bit', winget: 'x64' },
+  'windows-arm64': { scoop: 'arm64', winget: 'arm64' },
+};
 
-/** The name of the executable of a platform, as `npm run executables` writes it. */
-export function executableOf({ name }) {
-  return `${command}-${name}${name.startsWith('windows') ? '.exe' : ''}`;
-}
+/** The platforms that have an executable. */
+export const platforms = targets.map((target) => ({ ...target, ...names[target.name] }));
 
 /**
  * The name of the archive of a platform: what a person downloads, and what formula and manifests name. Bare images have gzip, but
  * not xz.
  */
-export function archiveOf({ name }) {
-  return `${command}-${name}.${name.startsWith('windows') ? 'zip' : 'tar.gz'}`;
+export function archiveOf({ name, os }) {
+  return `${command}-${name}.${os === 'win32' ? 'zip' : 'tar.gz'}`;
 }
 
 /** The name of the Debian package of a platform, the same in every release: a link to the last one stays right. */

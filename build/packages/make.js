@@ -2,9 +2,10 @@
 // and winget, the bill of materials, and SHA256SUMS.
 import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileName } from '../executables/targets.js';
 import { makeArchive } from './archive.js';
 import { makeDebian } from './debian.js';
-import { executableOf, hashFile, platforms, readFacts, readTime } from './facts.js';
+import { hashFile, platforms, readFacts, readTime } from './facts.js';
 import { writeFormula } from './homebrew.js';
 import { writeScoop, writeWinget } from './windows.js';
 
@@ -14,14 +15,14 @@ import { writeScoop, writeWinget } from './windows.js';
  */
 export async function makePackages({ root, from, to, env }) {
   const release = { root, facts: readFacts(root), time: readTime(root, env) };
-  const missing = platforms.map(executableOf).filter((name) => !existsSync(join(from, name)));
+  const missing = platforms.map(fileName).filter((name) => !existsSync(join(from, name)));
   if (missing.length > 0) throw new Error(`${from} has no ${missing.join(', ')}: run npm run executables`);
   rmSync(to, { recursive: true, force: true });
   mkdirSync(join(to, 'winget'), { recursive: true });
   const hashes = new Map();
   const note = async (name) => hashes.set(name, await hashFile(join(to, name)));
   for (const platform of platforms) {
-    const executable = join(from, executableOf(platform));
+    const executable = join(from, fileName(platform));
     await note(makeArchive(release, platform, executable, to));
     if (platform.debian) await note(makeDebian(release, platform, executable, to));
   }

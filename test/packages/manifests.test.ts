@@ -15,8 +15,8 @@ const { writeScoop, writeWinget } = (await import(`${build}/windows.js`)) as {
   writeWinget(facts: Facts, hashes: Hashes): ReadonlyMap<string, string>;
 };
 const { platforms, archiveOf } = (await import(`${build}/facts.js`)) as {
-  platforms: readonly { readonly name: string }[];
-  archiveOf(platform: { readonly name: string }): string;
+  platforms: readonly object[];
+  archiveOf(platform: object): string;
 };
 const { findDependencies } = (await import(`${build}/debian.js`)) as {
   findDependencies(program: Buffer): string;
@@ -34,15 +34,22 @@ const facts = {
   downloads: 'https://github.com/example-owner/ads-cli/releases/download/v1.2.3',
 };
 
-/** A hash of its own for each archive. */
-const hashes = new Map(
-  platforms.map((platform, index) => [
-    archiveOf(platform),
-    String(index + 1)
-      .repeat(64)
-      .slice(0, 64),
-  ]),
-);
+/** A hash for each archive, which is the same character all along. */
+const digits = {
+  'ads-linux-x64.tar.gz': '1',
+  'ads-linux-arm64.tar.gz': '2',
+  'ads-linux-x64-musl.tar.gz': '3',
+  'ads-linux-arm64-musl.tar.gz': '4',
+  'ads-darwin-x64.tar.gz': '5',
+  'ads-darwin-arm64.tar.gz': '6',
+  'ads-windows-x64.zip': 'a',
+  'ads-windows-arm64.zip': 'b',
+};
+const hashes = new Map(Object.entries(digits).map(([name, digit]) => [name, digit.repeat(64)]));
+
+it('the archives are those of the platforms', () => {
+  expect(platforms.map(archiveOf)).toEqual([...hashes.keys()]);
+});
 
 describe('the formula', () => {
   const formula = writeFormula(facts, hashes);
@@ -52,8 +59,8 @@ describe('the formula', () => {
       ([, processor, archive, hash]) => ({ processor, archive, hash }),
     );
     expect(named).toEqual([
-      { processor: 'intel', archive: 'ads-macos-x64.tar.gz', hash: '3'.repeat(64) },
-      { processor: 'arm', archive: 'ads-macos-arm64.tar.gz', hash: '4'.repeat(64) },
+      { processor: 'intel', archive: 'ads-darwin-x64.tar.gz', hash: '5'.repeat(64) },
+      { processor: 'arm', archive: 'ads-darwin-arm64.tar.gz', hash: '6'.repeat(64) },
       { processor: 'intel', archive: 'ads-linux-x64.tar.gz', hash: '1'.repeat(64) },
       { processor: 'arm', archive: 'ads-linux-arm64.tar.gz', hash: '2'.repeat(64) },
     ]);
@@ -81,7 +88,8 @@ describe('the manifest of Scoop', () => {
       bin: 'ads.exe',
     });
     expect(manifest.architecture).toEqual({
-      '64bit': { url: `${facts.downloads}/ads-windows-x64.zip`, hash: '5'.repeat(64) },
+      '64bit': { url: `${facts.downloads}/ads-windows-x64.zip`, hash: 'a'.repeat(64) },
+      arm64: { url: `${facts.downloads}/ads-windows-arm64.zip`, hash: 'b'.repeat(64) },
     });
   });
 
@@ -124,8 +132,10 @@ describe('the manifests of winget', () => {
       NestedInstallerType: 'portable',
       NestedInstallerFiles: [{ RelativeFilePath: 'ads.exe', PortableCommandAlias: 'ads' }],
     });
-    const mixed = new Map(hashes).set('ads-windows-x64.zip', 'ab'.repeat(32));
-    expect([...writeWinget(facts, mixed).values()].join('')).toContain(`InstallerSha256: ${'AB'.repeat(32)}`);
+    expect(manifest.Installers).toEqual([
+      expect.objectContaining({ Architecture: 'x64', InstallerSha256: 'A'.repeat(64) }),
+      expect.objectContaining({ Architecture: 'arm64', InstallerSha256: 'B'.repeat(64) }),
+    ]);
   });
 
   it('are not written without the archive', () => {

@@ -52,7 +52,8 @@ beforeEach(async () => {
   asked = [];
   files = new Map([
     [archive, packProgram(version)],
-    ['ads-macos-arm64.tar.gz', packProgram(`${version} for macOS`)],
+    ['ads-darwin-arm64.tar.gz', packProgram(`${version} for macOS`)],
+    ['ads-linux-x64-musl.tar.gz', packProgram(`${version} for Alpine`)],
   ]);
   publish();
   server = createServer((request, response) => {
@@ -83,15 +84,22 @@ interface Options {
   readonly releases?: string;
   /** What `uname` prints for -s and -m. */
   readonly machine?: readonly [string, string];
+  /** What `ldd --version` prints. */
+  readonly libc?: string;
   /** Programs that are not in PATH. */
   readonly without?: readonly string[];
 }
 
 /** The programs that the scripts may use, with a stand-in for uname. */
-function makePath({ machine = ['Linux', 'x86_64'], without = [] }: Options): string {
+function makePath({
+  machine = ['Linux', 'x86_64'],
+  libc = 'ldd (Debian GLIBC 2.36)',
+  without = [],
+}: Options): string {
   const path = mkdtempSync(join(folder, 'path-'));
-  const needed =
-    'bash sh cat cut curl wget sed tar gzip mkdir mv rm ldd grep sha256sum shasum unzip perl'.split(' ');
+  const needed = 'bash sh cat cut curl wget sed tar gzip mkdir mv rm grep sha256sum shasum unzip perl'.split(
+    ' ',
+  );
   for (const name of needed.filter((one) => !without.includes(one))) {
     const { stdout, status } = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' });
     if (status === 0)
@@ -100,6 +108,8 @@ function makePath({ machine = ['Linux', 'x86_64'], without = [] }: Options): str
   const [system, processor] = machine;
   const uname = `#!/bin/sh\n[ "$1" = -s ] && echo '${system}' || echo '${processor}'\n`;
   writeFileSync(join(path, 'uname'), uname, { mode: 0o755 });
+  // That of musl writes to stderr and fails.
+  writeFileSync(join(path, 'ldd'), `#!/bin/sh\necho '${libc}' >&2\nexit 1\n`, { mode: 0o755 });
   return path;
 }
 
@@ -187,9 +197,11 @@ describe.skipIf(process.platform === 'win32').each([
     expect(await install({})).toMatchObject({ status: 0, prints: version });
   });
 
-  it('chooses the archive of the platform', async () => {
-    const { prints } = await install({ machine: ['Darwin', 'arm64'] });
-    expect(prints).toBe(`${version} for macOS`);
+  it.each([
+    [{ machine: ['Darwin', 'arm64'] }, 'macOS'],
+    [{ libc: 'musl libc (x86_64)' }, 'Alpine'],
+  ] as const)('chooses the archive of the platform: %j', async (options, name) => {
+    expect((await install(options)).prints).toBe(`${version} for ${name}`);
   });
 
   it('refuses an archive with another hash, and keeps nothing of it', async () => {

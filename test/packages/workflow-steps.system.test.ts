@@ -147,6 +147,13 @@ describe('an executable', () => {
     ]);
   });
 
+  it('starts in Alpine when it is for musl', async () => {
+    stand('docker', 'exit 0');
+    put('executables/ads-linux-x64-musl', '');
+    await runJob('executables', 'start-on-alpine', { matrix: { file: 'ads-linux-x64-musl' } });
+    expect(calls()[0]).toMatch(/^docker run .*--env FILE alpine:\S+@sha256:[0-9a-f]{64} sh -euc/);
+  });
+
   it('ends the job when it fails at one of them', async () => {
     put('executables/ads-linux-x64', '#!/bin/sh\n[ "$1" != campaigns ]\n');
     expect((await runStart()).status).toBe(1);
@@ -163,14 +170,13 @@ describe('the signature for macOS', () => {
     stand('xcrun', '[ -s "$5" ] && [ -s "$3" ]');
     stand('zip', 'touch "$3"; echo zip >"$3"');
   });
-  const both = ['dist/executables/ads-macos-x64', 'dist/executables/ads-macos-arm64'];
+  const both = ['executables/ads-darwin-x64', 'executables/ads-darwin-arm64'];
 
-  it('is ad hoc without a certificate, for both processors', async () => {
+  it('stays that of the build without a certificate, if it fits', async () => {
     const { status, output } = await runJob('executables', 'sign');
-    expect({ status, output }).toEqual({ status: 0, output: 'signed ad hoc: CERTIFICATE is not set\n' });
-    expect(calls()).toEqual(
-      both.flatMap((file) => [`codesign --force --sign - ${file}`, `codesign --verify --strict ${file}`]),
-    );
+    const last = 'the signatures of the build fit: CERTIFICATE is not set\n';
+    expect({ status, output }).toEqual({ status: 0, output: last });
+    expect(calls()).toEqual(both.map((file) => `codesign --verify --strict ${file}`));
   });
 
   const secrets = {
@@ -212,8 +218,8 @@ describe('the signature for macOS', () => {
 
 describe('the name at npm', () => {
   beforeEach(() => {
-    for (const name of ['free-name.js', 'facts.js']) {
-      put(`build/packages/${name}`, readFileSync(join(root, 'build/packages', name), 'utf8'));
+    for (const path of ['packages/free-name.js', 'packages/facts.js', 'executables/targets.js']) {
+      put(`build/${path}`, readFileSync(join(root, 'build', path), 'utf8'));
     }
     const repository = { url: 'git+https://github.com/Example/ads.git' };
     put(
@@ -243,10 +249,10 @@ describe('the name at npm', () => {
   it('is that of the package where nobody has it, or we do', async () => {
     publishAt({});
     expect(await chosenName()).toBe('a-tool');
-    rmSync(join(project, 'dist/npm'), { recursive: true });
+    rmSync(join(project, 'npm'), { recursive: true });
     publishAt({ 'a-tool': 'git+https://github.com/Example/ads.git' });
     expect(await chosenName()).toBe('a-tool');
-    expect(calls().at(-1)).toBe('npm pack --pack-destination dist/npm');
+    expect(calls().at(-1)).toBe('npm pack --pack-destination npm');
   });
 
   it('has the scope of the owner where others have it', async () => {
@@ -267,10 +273,10 @@ describe('the release', () => {
   beforeEach(() => {
     stand('gh', 'while [ "$1" != --notes-file ]; do shift; done; cat "$2" >notes-of-gh');
     const content = 'an archive';
-    put('dist/packages/ads-linux-x64.tar.gz', content);
-    put('dist/packages/winget/a.yaml', 'x: 1');
+    put('packages/ads-linux-x64.tar.gz', content);
+    put('packages/winget/a.yaml', 'x: 1');
     const hash = createHash('sha256').update(content).digest('hex');
-    put('dist/packages/SHA256SUMS', `${hash}  ads-linux-x64.tar.gz\n`);
+    put('packages/SHA256SUMS', `${hash}  ads-linux-x64.tar.gz\n`);
     put(
       'CHANGELOG.md',
       '# Changelog\n\n## [Unreleased]\n\nnot yet\n\n## [1.2.3] - 2026-12-01\n\n- new\n\n## 1.2.2\n\n- old\n',
@@ -281,7 +287,7 @@ describe('the release', () => {
     expect((await runJob('release', 'release')).status).toBe(0);
     expect(calls()).toEqual([
       'gh release create v1.2.3 --verify-tag --title ads 1.2.3 --notes-file notes.md ' +
-        'dist/packages/SHA256SUMS dist/packages/ads-linux-x64.tar.gz dist/packages/winget/a.yaml',
+        'packages/SHA256SUMS packages/ads-linux-x64.tar.gz packages/winget/a.yaml',
     ]);
     expect(readFileSync(join(project, 'notes-of-gh'), 'utf8').trim()).toBe('- new');
   });
@@ -292,7 +298,7 @@ describe('the release', () => {
   });
 
   it('is not created with a file that has another hash', async () => {
-    put('dist/packages/ads-linux-x64.tar.gz', 'damaged');
+    put('packages/ads-linux-x64.tar.gz', 'damaged');
     expect((await runJob('release', 'release')).status).not.toBe(0);
     expect(calls()).toEqual([]);
   });

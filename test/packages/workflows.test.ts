@@ -93,7 +93,7 @@ describe('every action', () => {
 });
 
 describe('every job', () => {
-  it.each(jobs)('%s has a limit of time, and rights of its own', (_, job) => {
+  it.each(jobs)('%s has a limit of time, and names its rights', (_, job) => {
     expect(job.permissions).toBeDefined();
     if (!job.uses) expect(job['timeout-minutes']).toBeGreaterThan(0);
   });
@@ -146,15 +146,23 @@ describe('the platforms', () => {
     expect(engines.node).toMatch(/^>=20\./);
   });
 
-  it('on which executables start are all that have one, each with its own file', async () => {
-    const { platforms, executableOf } = (await import(`${root}/build/packages/facts.js`)) as {
-      readonly platforms: readonly { readonly name: string }[];
-      executableOf(platform: { readonly name: string }): string;
+  it('on which executables start are all that have one', async () => {
+    const { targets, fileName } = (await import(`${root}/build/executables/targets.js`)) as {
+      readonly targets: readonly { readonly name: string; readonly cpu: string }[];
+      fileName(target: { readonly name: string }): string;
     };
-    const { include } = find('executables.yml start')?.strategy?.matrix ?? {};
-    const rows = include as readonly { readonly platform: string; readonly file: string }[];
-    expect(rows.map(({ platform, file }) => ({ platform, file }))).toEqual(
-      platforms.map((platform) => ({ platform: platform.name, file: executableOf(platform) })),
+    const rows = ['executables.yml start', 'executables.yml start-on-alpine'].flatMap((name) => {
+      const { include } = find(name)?.strategy?.matrix ?? {};
+      return include as readonly { readonly file: string; readonly system: string }[];
+    });
+    expect(rows.map(({ file }) => file).sort()).toEqual(targets.map(fileName).sort());
+    // The machine is named by its processor where it is not the usual one of the system.
+    const ofArm = rows.filter(({ system }) => /-arm$|^macos-\d+$/.test(system)).map(({ file }) => file);
+    expect(ofArm.sort()).toEqual(
+      targets
+        .filter(({ cpu }) => cpu === 'arm64')
+        .map(fileName)
+        .sort(),
     );
   });
 });

@@ -14,13 +14,16 @@ import { join, resolve } from 'node:path';
 
 const project = resolve(import.meta.dirname, '../..');
 
-/** The executables of the five platforms, by file name. The first one runs the tool of this clone. */
+/** The executables of the platforms, by file name. The first one runs the tool of this clone. */
 const executables = {
   'ads-linux-x64': `#!/bin/sh\nexec "${process.execPath}" "${join(project, 'bin/ads.js')}" "$@"\n# GLIBC_2.9 GLIBC_2.17\n`,
   'ads-linux-arm64': '\x7fELF GLIBC_2.28 arm\n',
-  'ads-macos-x64': 'macho x64\n',
-  'ads-macos-arm64': 'macho arm64\n',
+  'ads-linux-x64-musl': '\x7fELF musl\n',
+  'ads-linux-arm64-musl': '\x7fELF arm musl\n',
+  'ads-darwin-x64': 'macho x64\n',
+  'ads-darwin-arm64': 'macho arm64\n',
   'ads-windows-x64.exe': 'MZ\n',
+  'ads-windows-arm64.exe': 'MZ arm\n',
 };
 
 export interface ReleaseProject {
