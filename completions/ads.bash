@@ -370,7 +370,7 @@ _ads_flags() {
     'ab-tests get') reply='--with-deleted' ;;
     'leads export') reply='--form --from-date --to-date --to --resume --print' ;;
     'media-library upload') reply='--category --name --title --description --poster --alt-text --additional-owners --no-library --again --wait' ;;
-    'product-catalogs products upload') reply='--from --time-zone --only-changed --delete-missing --max-failed --confirm --sheet --decimal-separator --encoding --preset --set' ;;
+    'product-catalogs products upload') reply='--from --time-zone --date-format --only-changed --delete-missing --max-failed --confirm --sheet --decimal-separator --encoding --preset --set' ;;
     'custom-audiences users upload') reply='--from --operation --map --column --hashed --country --format --sheet --encoding --delimiter --value-separator --strict --preset --consent --effective-at --expires-at --time-zone --date-format --dedupe --people-per-operation --allow-shared --rejects --restart --no-journal --wait' ;;
     'do-not-reach-lists users upload') reply='--from --operation --map --column --hashed --country --format --sheet --encoding --delimiter --value-separator --strict --preset --expires-at --time-zone --date-format --dedupe --people-per-operation --allow-shared --rejects --restart --no-journal' ;;
     'custom-audiences users sync') reply='--from --old --map --column --hashed --country --format --sheet --encoding --delimiter --value-separator --strict --preset --consent --effective-at --expires-at --time-zone --date-format --dedupe --people-per-operation --allow-shared --rejects --restart --wait --no-journal --resend --no-snapshot --confirm' ;;

@@ -3134,6 +3134,7 @@ function __ads_table -S
             set flags \
                 '--from file - the feed, or - for stdin: .xlsx, .ods, CSV or TSV with a header, RSS or Atom, JSONL or JSON, optionally gzipped' \
                 '--time-zone text - time zone of days and times without one, such as Europe/Berlin' \
+                '--date-format one dmy,mdy,ymd order of dates such as 03/04/2026 in the file' \
                 '--only-changed switch - read the catalog first, and send only rows that differ from it' \
                 '--delete-missing switch - delete the products of the catalog that are not in the file' \
                 '--max-failed text - with --delete-missing: delete although this many rows have no readable id or are rejected by the service (default: 0)' \

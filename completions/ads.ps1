@@ -365,7 +365,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'ab-tests get' = '--with-deleted'
         'leads export' = '--form --from-date --to-date --to --resume --print'
         'media-library upload' = '--category --name --title --description --poster --alt-text --additional-owners --no-library --again --wait'
-        'product-catalogs products upload' = '--from --time-zone --only-changed --delete-missing --max-failed --confirm --sheet --decimal-separator --encoding --preset --set'
+        'product-catalogs products upload' = '--from --time-zone --date-format --only-changed --delete-missing --max-failed --confirm --sheet --decimal-separator --encoding --preset --set'
         'custom-audiences users upload' = '--from --operation --map --column --hashed --country --format --sheet --encoding --delimiter --value-separator --strict --preset --consent --effective-at --expires-at --time-zone --date-format --dedupe --people-per-operation --allow-shared --rejects --restart --no-journal --wait'
         'do-not-reach-lists users upload' = '--from --operation --map --column --hashed --country --format --sheet --encoding --delimiter --value-separator --strict --preset --expires-at --time-zone --date-format --dedupe --people-per-operation --allow-shared --rejects --restart --no-journal'
         'custom-audiences users sync' = '--from --old --map --column --hashed --country --format --sheet --encoding --delimiter --value-separator --strict --preset --consent --effective-at --expires-at --time-zone --date-format --dedupe --people-per-operation --allow-shared --rejects --restart --wait --no-journal --resend --no-snapshot --confirm'

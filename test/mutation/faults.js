@@ -617,7 +617,12 @@ const table = [
   ['cli/bulk/sheet/column-rules.ts', '...choicesOf(atCreation)', ''],
   ['output/template/find-block.ts', 'isFilled && column >= below.left', 'isFilled && column > below.left'],
   ['output/template/fill-template.ts', 'Math.max(area.bottom, whole.bottom)', 'whole.bottom'],
-  ['output/template/fill-template.ts', 'if (!isDate) return cell.text;', ''],
+  ['output/template/show-value.ts', 'if (!shown.date && !shown.time) return cell.text;', ''],
+  ['output/template/show-value.ts', 'note.currency === currency && ', ''],
+  ['output/template/follow-data.ts', "'multiLvlStrRef', ", ''],
+  ['output/template/move-references.ts', '(!isOne || hasOneRow) && ', '!isOne && '],
+  ['values/cell-currency.ts', 'isDivided && multiples.test(word)', 'false'],
+  ['people/reading/json-reader.ts', 'if (late) throw lateError(late.name, line);', ''],
   [
     'output/template/other-parts.ts',
     "elementsOf(inner, 'v'), () => ''",

@@ -660,7 +660,7 @@ const values: readonly GalleryCase[] = [
     ],
     says: [
       'line 3: sale_price_effective_date has a time without a zone: add one, such as Z or +01:00, or use --time-zone',
-      'line 6: sale_price_effective_date must be two ISO 8601 times separated by a slash, the earlier one first, got "01/12/2026/24/12/2026"',
+      'line 6: sale_price_effective_date has a date with two readings: write it as 2026-11-20, or add --date-format dmy, --date-format mdy or --date-format ymd',
     ],
   },
   {
@@ -695,7 +695,44 @@ const values: readonly GalleryCase[] = [
       }),
     ],
     says: [
-      'line 6: sale_price_effective_date must be two ISO 8601 times separated by a slash, the earlier one first, got "01/12/2026/24/12/2026"',
+      'line 6: sale_price_effective_date has a date with two readings: write it as 2026-11-20, or add --date-format dmy, --date-format mdy or --date-format ymd',
+    ],
+  },
+  {
+    file: 'sale-dates.tsv',
+    stands: 'the same with the order of its dates',
+    flags: '--time-zone Europe/Berlin --date-format dmy',
+    products: [
+      cup('s0', {
+        availability: 'in stock',
+        price: '9 EUR',
+        sale_price: '5 EUR',
+        sale_price_effective_date: '2026-11-30T23:00:00Z/2026-12-23T23:00:00Z',
+      }),
+      cup('s1', {
+        availability: 'in stock',
+        price: '9 EUR',
+        sale_price: '5 EUR',
+        sale_price_effective_date: '2026-12-01T07:00:00Z/2026-12-24T19:00:00Z',
+      }),
+      cup('s2', {
+        availability: 'in stock',
+        price: '9 EUR',
+        sale_price: '5 EUR',
+        sale_price_effective_date: '2026-12-01T08:00+0100/2026-12-24T20:00+0100',
+      }),
+      cup('s3', {
+        availability: 'in stock',
+        price: '9 EUR',
+        sale_price: '5 EUR',
+        sale_price_effective_date: '2026-12-01T00:00Z/2026-12-24T00:00Z',
+      }),
+      cup('s4', {
+        availability: 'in stock',
+        price: '9 EUR',
+        sale_price: '5 EUR',
+        sale_price_effective_date: '2026-11-30T23:00:00Z/2026-12-23T23:00:00Z',
+      }),
     ],
   },
   {

@@ -1,6 +1,6 @@
 /** The command that uploads products, as data. */
 
-import { decimalSeparatorFlag, encodingFlag, sheetFlag } from '../../../flags/local-flags.js';
+import { dateFormatFlag, decimalSeparatorFlag, encodingFlag, sheetFlag } from '../../../flags/local-flags.js';
 import { presetFlag } from '../../../flags/preset-flag.js';
 import { feedPresets } from '../../../presets/feeds.js';
 import { changesAccount, profileCallFlags, rowFlags } from '../../core/host/accepted-flags.js';
@@ -29,6 +29,10 @@ export const catalogUploadCommand = localCommand({
       form: 'time-zone',
       metavar: 'zone',
       help: 'time zone of days and times without one, such as Europe/Berlin',
+    },
+    date_format: {
+      ...dateFormatFlag.date_format,
+      help: 'order of dates such as 03/04/2026 in the file',
     },
     only_changed: { type: 'boolean', help: 'read the catalog first, and send only rows that differ from it' },
     delete_missing: { type: 'boolean', help: 'delete the products of the catalog that are not in the file' },

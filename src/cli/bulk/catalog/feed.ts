@@ -3,6 +3,7 @@ import type { TextEncoding } from '../../../flags/local-flags.js';
 import type { DecimalSeparator } from '../../../values/number-notation.js';
 import type { FeedRow } from './feed-row.js';
 import type { GivenAttributes } from './given-attributes.js';
+import type { FeedTimes } from './read-attribute.js';
 
 export interface Feed {
   /** The name of the file, or "stdin". */
@@ -20,8 +21,7 @@ export interface Feed {
 export interface FeedOptions {
   /** Undefined for what the first bytes tell. */
   readonly encoding?: TextEncoding | undefined;
-  /** The zone of times without one. */
-  readonly timeZone?: string | undefined;
+  readonly times?: FeedTimes | undefined;
   /** The decimal separator of all prices. */
   readonly separator?: DecimalSeparator | undefined;
   /** The sheet of a workbook: its name or number. */

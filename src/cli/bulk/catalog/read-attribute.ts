@@ -10,8 +10,9 @@ import {
   withoutApostrophe,
   withoutProtection,
 } from '../../../values/spreadsheet-cell.js';
-import { formatTime, parseTime } from '../../../values/time.js';
+import { type DateOrder, formatTime, parseTime } from '../../../values/time.js';
 import { startOfDay } from '../../../values/time-zone.js';
+import { readWrittenParts } from '../../../values/written-date.js';
 import { readWrittenTime, type TimeProblem } from '../../../values/written-time.js';
 import { clearMarker } from '../../core/input/operation-rows.js';
 
@@ -31,8 +32,13 @@ type AttributeReading = { readonly value: string } | { readonly problem: string 
 interface AttributeStyle {
   /** Every cell of the column ends in `.0`. */
   readonly isZeroColumn: boolean;
-  /** The name of the time zone of times without one. */
-  readonly timeZone: string | undefined;
+  readonly times: FeedTimes;
+}
+
+/** The name of the zone of times without one, and the order of dates with two readings. */
+export interface FeedTimes {
+  readonly timeZone?: string | undefined;
+  readonly dateOrder?: DateOrder | undefined;
 }
 
 /** Reads a cell of an attribute without spaces around it; whether the value is valid is left to the check. */
@@ -45,7 +51,7 @@ export function readAttribute(name: string, cell: string, style: AttributeStyle)
   }
   if (param?.type === 'enum') return { value: withoutApostrophe(cell) };
   if (param?.type !== 'string') return { value: cell };
-  if (param.form === 'interval') return readInterval(withoutApostrophe(cell), style.timeZone);
+  if (param.form === 'interval') return readInterval(withoutApostrophe(cell), style.times);
   // Prices and addresses have a form; other texts may begin with an apostrophe of their own.
   return { value: param.pattern ? withoutApostrophe(cell) : withoutProtection(cell) };
 }
@@ -60,12 +66,14 @@ function readId(text: string, { isZeroColumn }: AttributeStyle): AttributeReadin
 }
 
 /** The hours of a whole day, as templates of shops write them. */
-const wholeDay = /^(\d{4}-\d{2}-\d{2})[T ]0?0:00-23:59$/;
+const wholeDay = /^(.+)[T ]0?0:00-23:59$/;
+/** Two times whose dates have slashes too. */
+const slashed = /^(\d+\/\d+\/\d+[^/]*)\/(\d+\/\d+\/\d+[^/]*)$/;
 
-function readInterval(text: string, timeZone: string | undefined): AttributeReading {
-  const parts = text.split('/');
+function readInterval(text: string, times: FeedTimes): AttributeReading {
+  const parts = slashed.exec(text)?.slice(1) ?? text.split('/');
   const edges = [parts[0] ?? '', parts.at(-1) ?? ''].map((part, index) =>
-    readEdge(part.trim(), index, timeZone),
+    readEdge(part.trim(), index, times),
   );
   const problem = edges.find((edge) => 'problem' in edge);
   if (problem) return problem;
@@ -75,20 +83,28 @@ function readInterval(text: string, timeZone: string | undefined): AttributeRead
 }
 
 /** The first edge of an interval begins its day, the second one ends it. */
-function readEdge(text: string, index: number, timeZone: string | undefined): AttributeReading {
+function readEdge(text: string, index: number, { timeZone, dateOrder }: FeedTimes): AttributeReading {
   const [, date] = wholeDay.exec(text) ?? [];
-  const midnight = date === undefined ? undefined : parseTime(date);
-  if (midnight !== undefined) {
+  const written = date === undefined ? undefined : readWrittenParts(date, dateOrder);
+  if (written && 'clock' in written && written.precision === day) {
     if (timeZone === undefined)
       return { problem: 'has a whole day without a time zone: add --time-zone ZONE' };
-    return { value: formatTime(startOfDay(midnight + index * day, timeZone)) };
+    return { value: formatTime(startOfDay(written.clock + index * day, timeZone)) };
   }
+  if (written && 'problem' in written && written.problem in dateProblems)
+    return { problem: dateProblems[written.problem as keyof typeof dateProblems] };
   const isDate = /^\d{4}-\d{2}-\d{2}$/.test(text);
   if (parseTime(text) !== undefined && !(isDate && timeZone !== undefined)) return { value: text };
-  const read = readWrittenTime(text, { timeZone });
+  const read = readWrittenTime(text, { timeZone, order: dateOrder });
   if ('time' in read) return { value: formatTime(read.time) };
   return read.problem === 'form' ? { value: text } : { problem: timeProblems[read.problem] };
 }
+
+const dateProblems = {
+  'two-dates':
+    'has a date with two readings: write it as 2026-11-20, or add --date-format dmy, --date-format mdy or --date-format ymd',
+  'other-order': 'has a date that does not exist in the order of --date-format',
+} as const;
 
 const timeProblems: Readonly<Record<Exclude<TimeProblem, 'form'>, string>> = {
   zone: 'has a time without a zone: add one, such as Z or +01:00, or use --time-zone',
@@ -97,8 +113,7 @@ const timeProblems: Readonly<Record<Exclude<TimeProblem, 'form'>, string>> = {
   'zone-unknown': 'has a zone that is unknown: write it as Z or +01:00',
   'zone-two': 'has a zone that stands for several, such as CST: write it as Z or +01:00',
   rounded: 'is a number that a spreadsheet has rounded: format the column as text, and export it again',
-  'two-dates': 'has a date with two readings: write it as 2026-11-20',
-  'other-order': 'has a date with two readings: write it as 2026-11-20',
+  ...dateProblems,
 };
 
 /** Feeds for other services write `in_stock`, `InStock` or `https://schema.org/InStock`, and words in capitals. */

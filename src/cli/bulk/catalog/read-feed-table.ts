@@ -19,7 +19,7 @@ import { feedCurrency, readPriceHeading, readPrices } from './feed-prices.js';
 import type { FeedRow } from './feed-row.js';
 import { attributeNames, attributeOf, isAttribute, readFeedTable } from './feed-table.js';
 import { fillGiven, type GivenAttributes } from './given-attributes.js';
-import { isProductId, readCell } from './read-attribute.js';
+import { type FeedTimes, isProductId, readCell } from './read-attribute.js';
 import { readProduct, type ZeroColumns } from './read-product.js';
 import { type ShapedRow, shapeExport, shapeFeed } from './shape-table.js';
 
@@ -29,7 +29,7 @@ const attributes: Params = productAttributes;
 export async function readTable(
   source: SheetSource,
   name: string,
-  { timeZone, separator, preset: wanted, given = new Map() }: FeedOptions,
+  { times = {}, separator, preset: wanted, given = new Map() }: FeedOptions,
 ): Promise<Feed> {
   const table = readFeedTable(source, name, separator);
   const at = `--from: ${name}:${table.headerLine}`;
@@ -55,7 +55,7 @@ export async function readTable(
     parts: 'columns',
     notices: [...table.notices, ...notices, ...(count > 0 ? describeCorrections({ 'id-zero': count }) : [])],
     rows: readPrices(
-      rows.map((row) => readRow(row, given, timeZone, zeroColumns)),
+      rows.map((row) => readRow(row, given, times, zeroColumns)),
       style,
     ),
   };
@@ -64,7 +64,7 @@ export async function readTable(
 function readRow(
   { line, members, refused, cellOf, cell, isHiding }: ShapedRow,
   given: GivenAttributes,
-  timeZone: string | undefined,
+  times: FeedTimes,
   zeroColumns: ZeroColumns,
 ): FeedRow {
   if (isHiding) return { line, product: undefined, refused: {}, problem: describeRejection('swallowed') };
@@ -75,7 +75,7 @@ function readRow(
     (column, ofPage) => cell(column, ofPage) ?? members.get(attributeOf(column)),
   );
   const read = [...members].map(([attribute, text]) => [attribute, readCell(attribute, text)] as const);
-  const product = readProduct([...read, ...filled], timeZone, zeroColumns);
+  const product = readProduct([...read, ...filled], times, zeroColumns);
   return {
     line,
     product: product.product,

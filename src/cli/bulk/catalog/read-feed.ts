@@ -54,7 +54,7 @@ async function readJsonFeed(
   text: string,
   name: string,
   extension: string,
-  { timeZone, separator = '.', given = new Map() }: FeedOptions,
+  { times = {}, separator = '.', given = new Map() }: FeedOptions,
 ): Promise<Feed> {
   const { body, lines } = await parseInput(text, { name, extension }, { forms: ['JSON', 'JSONL'] });
   const items: readonly unknown[] = [body].flat();
@@ -72,7 +72,7 @@ async function readJsonFeed(
       (attribute) => product[attribute] !== undefined,
       (column) => (Object.hasOwn(product, column) ? String(product[column]) : undefined),
     );
-    return { line, ...readProduct([...Object.entries(product), ...filled], timeZone, new Map()) };
+    return { line, ...readProduct([...Object.entries(product), ...filled], times, new Map()) };
   });
   const style = { notes: new Map(), currencies: new Map(), currency: given.get(feedCurrency), separator };
   return { name, rows: readPrices(rows, style), ignored: new Map(), parts: 'columns', notices: [] };
@@ -81,7 +81,7 @@ async function readJsonFeed(
 async function readXml(
   text: string,
   name: string,
-  { timeZone, separator, given = new Map() }: FeedOptions,
+  { times = {}, separator, given = new Map() }: FeedOptions,
 ): Promise<Feed> {
   const { items, ignored } = await readXmlFeed(text, name);
   const currencies = new Map<number, string>();
@@ -95,7 +95,7 @@ async function readXml(
       (column) => members.get(column),
     );
     const read = [...members].map(([attribute, value]) => [attribute, readCell(attribute, value)] as const);
-    const product = readProduct([...read, ...filled], timeZone, new Map());
+    const product = readProduct([...read, ...filled], times, new Map());
     return { line, product: product.product, refused: { ...product.refused, ...refused } };
   });
   const style = { notes: new Map(), currencies, currency: given.get(feedCurrency), separator };

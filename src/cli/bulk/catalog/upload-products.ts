@@ -4,7 +4,12 @@ import type { Row } from '../../../client/paginate.js';
 import { deleteProducts, updateProducts } from '../../../contract/groups/product-catalogs-products.js';
 import { maxProducts } from '../../../contract/params/products.js';
 import { rates } from '../../../contract/wire/rate-limits.js';
-import type { DecimalSeparatorValue, EncodingValue, SheetValue } from '../../../flags/local-flags.js';
+import type {
+  DateFormatValue,
+  DecimalSeparatorValue,
+  EncodingValue,
+  SheetValue,
+} from '../../../flags/local-flags.js';
 import type { Answer } from '../../../output/answer.js';
 import { formatSpan } from '../../../values/duration.js';
 import { readSeparator } from '../../../values/number-notation.js';
@@ -40,7 +45,7 @@ interface UploadPlan {
 }
 
 /** The checked values of the command line. */
-interface ProductFlags extends DecimalSeparatorValue, EncodingValue, SheetValue {
+interface ProductFlags extends DateFormatValue, DecimalSeparatorValue, EncodingValue, SheetValue {
   readonly product_catalog_id: string;
   readonly from: string;
   readonly time_zone?: string;
@@ -61,7 +66,7 @@ export async function uploadProducts(invocation: Invocation, flags: ProductFlags
   const isCompared = flags.only_changed || deletesMissing;
   const feed = await readFeed(flags.from, invocation, {
     encoding: flags.encoding,
-    timeZone: flags.time_zone,
+    times: { timeZone: flags.time_zone, dateOrder: flags.date_format },
     separator: readSeparator(flags.decimal_separator),
     sheet: flags.sheet,
     preset: flags.preset,

@@ -84,7 +84,7 @@ function addSale(row: ExportRow, members: Record<string, string>, refused: Recor
   if (!start && !end) return;
   const [missing] = start ? (end ? [] : ['ends']) : ['starts'];
   if (missing === undefined) {
-    const asDay = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T0:00-23:59` : text);
+    const asDay = (text: string) => (text.includes(':') ? text : `${text}T0:00-23:59`);
     members.sale_price_effective_date = `${asDay(start ?? '')}/${asDay(end ?? '')}`;
   } else
     refused.sale_price_effective_date = `has no ${missing === 'ends' ? 'end' : 'start'}: fill in the column Date sale price ${missing}`;

@@ -142,8 +142,11 @@ function table(columns: readonly string[], ...rows: readonly (readonly string[])
   return [[...required.slice(1), ...columns].join(','), ...lines].join('\n');
 }
 
-const products = async (text: string, timeZone?: string) =>
-  (await read(text, { timeZone })).rows.map(({ product, refused }) => ({ ...product, refused }));
+const products = async (text: string, timeZone?: string, dateOrder?: 'dmy' | 'mdy' | 'ymd') =>
+  (await read(text, { times: { timeZone, dateOrder } })).rows.map(({ product, refused }) => ({
+    ...product,
+    refused,
+  }));
 
 describe('cells that a spreadsheet has changed', () => {
   it.each([
@@ -258,8 +261,8 @@ describe('notes above the header', () => {
 });
 
 describe('the period of a sale', () => {
-  const period = async (cell: string, timeZone?: string) => {
-    const [row] = await products(table(['id', 'sale_price_effective_date'], ['a', cell]), timeZone);
+  const period = async (cell: string, timeZone?: string, order?: 'dmy' | 'mdy' | 'ymd') => {
+    const [row] = await products(table(['id', 'sale_price_effective_date'], ['a', cell]), timeZone, order);
     return (
       row?.refused.sale_price_effective_date ?? (row as Record<string, unknown>).sale_price_effective_date
     );
@@ -287,6 +290,18 @@ describe('the period of a sale', () => {
     ["'2026-11-20T08:00Z/2026-12-01T20:00Z", '2026-11-20T08:00Z/2026-12-01T20:00Z'],
   ])('%s in New York is %s', async (cell, expected) => {
     expect(await period(cell, 'America/New_York')).toBe(expected);
+  });
+
+  it.each([
+    ['01/12/2026/24/12/2026', 'dmy', '2026-12-01T05:00:00Z/2026-12-24T05:00:00Z'],
+    ['12/01/2026 08:00/12/24/2026 20:00', 'mdy', '2026-12-01T13:00:00Z/2026-12-25T01:00:00Z'],
+    ['1.12.2026/24.12.2026', undefined, '2026-12-01T05:00:00Z/2026-12-24T05:00:00Z'],
+    ['01/12/2026T0:00-23:59/24/12/2026T0:00-23:59', 'dmy', '2026-12-01T05:00:00Z/2026-12-25T05:00:00Z'],
+    ['01/12/2026/24/12/2026', undefined, 'add --date-format dmy, --date-format mdy or --date-format ymd'],
+    ['01/12/2026T0:00-23:59/24/12/2026T0:00-23:59', undefined, 'a date with two readings'],
+    ['01/12/2026/24/12/2026', 'mdy', 'does not exist in the order of --date-format'],
+  ] as const)('%s in the order %s is %s', async (cell, order, expected) => {
+    expect(await period(cell, 'America/New_York', order)).toContain(expected);
   });
 
   it.each([
