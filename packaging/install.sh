@@ -22,8 +22,8 @@ esac
 case "$(uname -s) $(uname -m)" in
   'Linux x86_64') platform=linux-x64 ;;
   'Linux aarch64' | 'Linux arm64') platform=linux-arm64 ;;
-  'Darwin x86_64') platform=darwin-x64 ;;
-  'Darwin arm64') platform=darwin-arm64 ;;
+  'Darwin x86_64') platform=macos-x64 ;;
+  'Darwin arm64') platform=macos-arm64 ;;
   MINGW*' x86_64' | MSYS*' x86_64') platform=windows-x64 ;;
   MINGW*' aarch64' | MSYS*' aarch64') platform=windows-arm64 ;;
   *) fail "no executable runs on $(uname -s) $(uname -m); use npm instead" ;;

@@ -16,8 +16,8 @@ export const command = 'ads';
 const names = {
   'linux-x64': { debian: 'amd64', homebrew: ['linux', 'intel'] },
   'linux-arm64': { debian: 'arm64', homebrew: ['linux', 'arm'] },
-  'darwin-x64': { homebrew: ['macos', 'intel'] },
-  'darwin-arm64': { homebrew: ['macos', 'arm'] },
+  'macos-x64': { homebrew: ['macos', 'intel'] },
+  'macos-arm64': { homebrew: ['macos', 'arm'] },
   'windows-x64': { scoop: '64bit', winget: 'x64' },
   'windows-arm64': { scoop: 'arm64', winget: 'arm64' },
 };

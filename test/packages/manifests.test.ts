@@ -40,8 +40,8 @@ const digits = {
   'ads-linux-arm64.tar.gz': '2',
   'ads-linux-x64-musl.tar.gz': '3',
   'ads-linux-arm64-musl.tar.gz': '4',
-  'ads-darwin-x64.tar.gz': '5',
-  'ads-darwin-arm64.tar.gz': '6',
+  'ads-macos-x64.tar.gz': '5',
+  'ads-macos-arm64.tar.gz': '6',
   'ads-windows-x64.zip': 'a',
   'ads-windows-arm64.zip': 'b',
 };
@@ -59,8 +59,8 @@ describe('the formula', () => {
       ([, processor, archive, hash]) => ({ processor, archive, hash }),
     );
     expect(named).toEqual([
-      { processor: 'intel', archive: 'ads-darwin-x64.tar.gz', hash: '5'.repeat(64) },
-      { processor: 'arm', archive: 'ads-darwin-arm64.tar.gz', hash: '6'.repeat(64) },
+      { processor: 'intel', archive: 'ads-macos-x64.tar.gz', hash: '5'.repeat(64) },
+      { processor: 'arm', archive: 'ads-macos-arm64.tar.gz', hash: '6'.repeat(64) },
       { processor: 'intel', archive: 'ads-linux-x64.tar.gz', hash: '1'.repeat(64) },
       { processor: 'arm', archive: 'ads-linux-arm64.tar.gz', hash: '2'.repeat(64) },
     ]);

@@ -79,7 +79,7 @@ describe.skipIf(!canMake && process.platform !== 'linux')('the files of a releas
     const texts = ['ads.rb', 'ads.json', 'winget/example-owner.ads-cli.installer.yaml'].map((name) =>
       readFileSync(join(made, name), 'utf8').toLowerCase(),
     );
-    for (const name of ['ads-darwin-arm64.tar.gz', 'ads-linux-arm64.tar.gz'])
+    for (const name of ['ads-macos-arm64.tar.gz', 'ads-linux-arm64.tar.gz'])
       expect(texts[0]).toContain(hashes[name]);
     for (const text of texts.slice(1)) expect(text).toContain(hashes['ads-windows-x64.zip']);
   });
@@ -92,7 +92,7 @@ describe.skipIf(!canMake && process.platform !== 'linux')('the files of a releas
   );
 
   it('hold archives whose executable can be run, with manual, completions and licenses', () => {
-    const listing = execFileSync('tar', ['-tvzf', join(made, 'ads-darwin-arm64.tar.gz')], {
+    const listing = execFileSync('tar', ['-tvzf', join(made, 'ads-macos-arm64.tar.gz')], {
       encoding: 'utf8',
     });
     expect(listing).toMatch(/^-rwxr-xr-x 0\/0 .* ads$/m);

@@ -52,7 +52,7 @@ beforeEach(async () => {
   asked = [];
   files = new Map([
     [archive, packProgram(version)],
-    ['ads-darwin-arm64.tar.gz', packProgram(`${version} for macOS`)],
+    ['ads-macos-arm64.tar.gz', packProgram(`${version} for macOS`)],
     ['ads-linux-x64-musl.tar.gz', packProgram(`${version} for Alpine`)],
   ]);
   publish();

@@ -170,7 +170,7 @@ describe('the signature for macOS', () => {
     stand('xcrun', '[ -s "$5" ] && [ -s "$3" ]');
     stand('zip', 'touch "$3"; echo zip >"$3"');
   });
-  const both = ['executables/ads-darwin-x64', 'executables/ads-darwin-arm64'];
+  const both = ['dist/executables/ads-macos-x64', 'dist/executables/ads-macos-arm64'];
 
   it('stays that of the build without a certificate, if it fits', async () => {
     const { status, output } = await runJob('executables', 'sign');
@@ -249,10 +249,10 @@ describe('the name at npm', () => {
   it('is that of the package where nobody has it, or we do', async () => {
     publishAt({});
     expect(await chosenName()).toBe('a-tool');
-    rmSync(join(project, 'npm'), { recursive: true });
+    rmSync(join(project, 'dist/npm'), { recursive: true });
     publishAt({ 'a-tool': 'git+https://github.com/Example/ads.git' });
     expect(await chosenName()).toBe('a-tool');
-    expect(calls().at(-1)).toBe('npm pack --pack-destination npm');
+    expect(calls().at(-1)).toBe('npm pack --pack-destination dist/npm');
   });
 
   it('has the scope of the owner where others have it', async () => {
@@ -273,10 +273,10 @@ describe('the release', () => {
   beforeEach(() => {
     stand('gh', 'while [ "$1" != --notes-file ]; do shift; done; cat "$2" >notes-of-gh');
     const content = 'an archive';
-    put('packages/ads-linux-x64.tar.gz', content);
-    put('packages/winget/a.yaml', 'x: 1');
+    put('dist/packages/ads-linux-x64.tar.gz', content);
+    put('dist/packages/winget/a.yaml', 'x: 1');
     const hash = createHash('sha256').update(content).digest('hex');
-    put('packages/SHA256SUMS', `${hash}  ads-linux-x64.tar.gz\n`);
+    put('dist/packages/SHA256SUMS', `${hash}  ads-linux-x64.tar.gz\n`);
     put(
       'CHANGELOG.md',
       '# Changelog\n\n## [Unreleased]\n\nnot yet\n\n## [1.2.3] - 2026-12-01\n\n- new\n\n## 1.2.2\n\n- old\n',
@@ -287,7 +287,7 @@ describe('the release', () => {
     expect((await runJob('release', 'release')).status).toBe(0);
     expect(calls()).toEqual([
       'gh release create v1.2.3 --verify-tag --title ads 1.2.3 --notes-file notes.md ' +
-        'packages/SHA256SUMS packages/ads-linux-x64.tar.gz packages/winget/a.yaml',
+        'dist/packages/SHA256SUMS dist/packages/ads-linux-x64.tar.gz dist/packages/winget/a.yaml',
     ]);
     expect(readFileSync(join(project, 'notes-of-gh'), 'utf8').trim()).toBe('- new');
   });
@@ -298,7 +298,7 @@ describe('the release', () => {
   });
 
   it('is not created with a file that has another hash', async () => {
-    put('packages/ads-linux-x64.tar.gz', 'damaged');
+    put('dist/packages/ads-linux-x64.tar.gz', 'damaged');
     expect((await runJob('release', 'release')).status).not.toBe(0);
     expect(calls()).toEqual([]);
   });

@@ -20,8 +20,8 @@ const executables = {
   'ads-linux-arm64': '\x7fELF GLIBC_2.28 arm\n',
   'ads-linux-x64-musl': '\x7fELF musl\n',
   'ads-linux-arm64-musl': '\x7fELF arm musl\n',
-  'ads-darwin-x64': 'macho x64\n',
-  'ads-darwin-arm64': 'macho arm64\n',
+  'ads-macos-x64': 'macho x64\n',
+  'ads-macos-arm64': 'macho arm64\n',
   'ads-windows-x64.exe': 'MZ\n',
   'ads-windows-arm64.exe': 'MZ arm\n',
 };
