@@ -1,6 +1,7 @@
 /** The driver libsql, for a Node without one of its own: an optional package with a native part. */
 import type { Database, Statement } from 'libsql';
 import { errorMessage } from '../values/system-error.js';
+import { missingSqlite } from './missing-part.js';
 import {
   busyTimeout,
   type PreparedQuery,
@@ -12,7 +13,7 @@ import {
 
 /** Loads it. */
 export async function loadLibsql(): Promise<SqliteDriver> {
-  const { default: Driver } = await import('libsql');
+  const { default: Driver } = await import('libsql').catch(refuse);
   return {
     open(address) {
       try {
@@ -22,6 +23,10 @@ export async function loadLibsql(): Promise<SqliteDriver> {
       }
     },
   };
+}
+
+function refuse(error: unknown): never {
+  throw missingSqlite(error);
 }
 
 /** The driver puts the result of SQLite into the text of its error, after a path of any form. */
@@ -56,7 +61,7 @@ function wrap(database: Database): SqliteDatabase {
 
 /** Opens the file at an address for queries that may take long. Throws the driver's errors. */
 export async function openWithLibsql(address: string): Promise<SqliteQueries> {
-  const { default: Driver } = await import('libsql/promise');
+  const { default: Driver } = await import('libsql/promise').catch(refuse);
   // Its types lack the options, and what comes of its calls.
   const Opened = Driver as unknown as new (address: string, options: { timeout: number }) => AsyncDatabase;
   const database = new Opened(address, { timeout: busyTimeout });

@@ -11,6 +11,8 @@ export const ownPid: number = process.pid;
 
 /** The operating system, for what depends on it below the level of the World. */
 export const ownPlatform: NodeJS.Platform = process.platform;
+/** The processor, as Node names it. */
+export const ownArch: string = process.arch;
 
 /** The versions of what runs this process: of Node, and of Bun where that stands in for it. */
 export const runtime: { readonly node: string; readonly bun?: string | undefined } = process.versions;

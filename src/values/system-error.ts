@@ -27,3 +27,14 @@ export function describeFileError(error: unknown): string {
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
+
+/** A native part of a library cannot be loaded: why, and how to get it. */
+export class MissingPartError extends Error {
+  override readonly name = 'MissingPartError';
+  constructor(
+    message: string,
+    readonly hint: string,
+  ) {
+    super(message);
+  }
+}

@@ -2,6 +2,7 @@
  * Access to the system keychain; the only module that imports keytar. It runs in a separate process (bin/keychain.js),
  * because a keychain that hangs blocks a thread, which only killing the process can end: process.exit waits for it.
  */
+import { loadFailure } from '../../files/missing-part.js';
 import { errorMessage } from '../../values/system-error.js';
 import { serviceName } from './secret-store.js';
 
@@ -26,7 +27,7 @@ export async function answerKeychain(request: KeychainRequest): Promise<Keychain
   try {
     ({ default: keytar } = await import('keytar'));
   } catch (error) {
-    return { id, failure: 'missing', message: errorMessage(error) };
+    return { id, failure: 'missing', message: loadFailure(error) };
   }
   try {
     return { id, value: await perform(keytar, request) };

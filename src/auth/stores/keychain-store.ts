@@ -2,6 +2,7 @@
  * Secrets in the system keychain. Each request has a deadline: some keychains never answer. The helper process has more time to
  * start, so that a busy machine is not taken for such a keychain.
  */
+import { installParts } from '../../files/missing-part.js';
 import { credentialVariables } from '../credentials.js';
 import type { KeychainReply, KeychainRequest } from './keychain-helper.js';
 import { loginWithFile, type SecretStore, SecretStoreError } from './secret-store.js';
@@ -90,7 +91,7 @@ function readReply(reply: KeychainReply): string | undefined {
     throw new SecretStoreError(
       'unavailable',
       `the system keychain cannot be used: ${reason}`,
-      `On Linux it needs libsecret.\n${alternatives}`,
+      `On Linux it needs libsecret.\n${installParts}\n${alternatives}`,
     );
   }
   throw /\blocked\b/i.test(reason)

@@ -20,6 +20,7 @@ import { FieldError } from '../../../output/fields.js';
 import { FormatError } from '../../../output/format-error.js';
 import { QueryError } from '../../../output/query-error.js';
 import { SelectionError } from '../../../output/selection/selection-error.js';
+import { MissingPartError } from '../../../values/system-error.js';
 import { CommandError, RejectedCallError } from '../host/command-error.js';
 import { type ExitCode, exitCodes } from '../host/exit-codes.js';
 import { OutputError } from '../host/stream-errors.js';
@@ -27,6 +28,7 @@ import { OutputError } from '../host/stream-errors.js';
 /** Errors whose class says all. What ads refuses by itself is wrong usage: nothing was sent. */
 const exitByClass: readonly (readonly [new (...args: never) => Error, ExitCode])[] = [
   [FileError, exitCodes.usage],
+  [MissingPartError, exitCodes.usage],
   [ListenError, exitCodes.usage],
   [FieldError, exitCodes.usage],
   [QueryError, exitCodes.usage],

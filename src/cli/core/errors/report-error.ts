@@ -25,7 +25,7 @@ import { QueryError } from '../../../output/query-error.js';
 import { type ErrorReport, renderError } from '../../../output/render-error.js';
 import { SelectionError } from '../../../output/selection/selection-error.js';
 import { shellCommand } from '../../../values/shell-word.js';
-import { errorMessage } from '../../../values/system-error.js';
+import { errorMessage, MissingPartError } from '../../../values/system-error.js';
 import {
   CommandError,
   type FlagProblem,
@@ -155,6 +155,8 @@ function describeError(error: unknown): Description {
   }
   if (error instanceof FileError || error instanceof ConfigurationError)
     return { code: 'CONFIGURATION', message: error.message, hint: error.hint };
+  if (error instanceof MissingPartError)
+    return { code: 'MISSING_PART', message: error.message, hint: error.hint };
   if (error instanceof SecretStoreError) {
     const { fault, message, hint } = error;
     return { code: `STORE_${fault.toUpperCase()}`, message, hint };

@@ -6,7 +6,7 @@ export const doctorCommand: LocalCommand = {
   words: ['doctor'],
   summary: 'Check the installation and suggest fixes',
   notes: [
-    'Checks versions, PATH, config, disk, base URLs, proxy, DNS, TLS, clock, keychain, token, account and limits.',
+    'Checks versions, Node, SQLite, PATH, config, disk, base URLs, proxy, DNS, TLS, clock, keychain, token, account and limits.',
     'Runs all checks, but skips a check that depends on a failed one. Changes nothing and prints no secrets.',
     'The exit code is that of the first failure, which other commands would end with too. With warnings alone it is 0.',
   ],

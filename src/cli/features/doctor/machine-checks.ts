@@ -11,6 +11,7 @@ import { exitCodes } from '../../core/host/exit-codes.js';
 import { type Check, failure, failureOf, ok, warning } from './check.js';
 import { findOnPath } from './find-on-path.js';
 import { inspectDirectory } from './inspect-directory.js';
+import { runtimeChecks } from './runtime-checks.js';
 
 const versions: Check = {
   name: 'versions',
@@ -86,4 +87,4 @@ const disk: Check = {
   },
 };
 
-export const machineChecks: readonly Check[] = [versions, path, config, disk];
+export const machineChecks: readonly Check[] = [versions, ...runtimeChecks, path, config, disk];

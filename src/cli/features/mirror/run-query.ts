@@ -3,7 +3,7 @@
 import { driverName, loadSqlite, openQueries } from '../../../files/open-sqlite.js';
 import { type SqliteDatabase, type SqliteQueries, type SqlValue, toBuffer } from '../../../files/sqlite.js';
 import type { Answer } from '../../../output/answer.js';
-import { errorMessage } from '../../../values/system-error.js';
+import { errorMessage, MissingPartError } from '../../../values/system-error.js';
 import { CommandError, usageError } from '../../core/host/command-error.js';
 import type { ProcessApart } from '../../core/host/process-apart.js';
 import { accountCommand } from '../../core/host/shown-command.js';
@@ -90,7 +90,7 @@ export async function openReader(path: string): Promise<MirrorReader> {
     };
   } catch (error) {
     close();
-    throw error instanceof CommandError ? error : unreadable(error);
+    throw error instanceof CommandError || error instanceof MissingPartError ? error : unreadable(error);
   }
 
   function unreadable(error: unknown): CommandError {
