@@ -57,6 +57,12 @@ describe('rows that are skipped', () => {
     },
   );
 
+  it('do not hide those of the next sheet, wherever a piece ends', async () => {
+    const xml = `<a>${table('exact', rowsOf('exact', headRows))}${table('next', rowsOf('next', 9))}</a>`;
+    const plain = await list(xml, xml.length, false);
+    for (let size = 200; size < 600; size++) expect((await list(xml, size)).sheets).toEqual(plain.sheets);
+  });
+
   it('are not parsed', async () => {
     const xml = `<a>${table('long', rowsOf('long', 5000))}${table('other', rowsOf('other', 1))}</a>`;
     const { sheets, parsed } = await list(xml, 4096);
