@@ -99,7 +99,16 @@ function compile(stage, bun, target) {
   copyFileSync(join(root, 'node_modules/keytar', part), join(stage, 'node_modules/keytar/keytar.node'));
   const file = join(stage, fileName(target));
   const argv = [
-    ...['build', '--compile', '--bytecode', '--target=bun', '--format=cjs', 'ads.cjs', '--outfile', file],
+    ...[
+      'build',
+      '--compile',
+      '--bytecode',
+      `--target=bun-${target.bun}`,
+      '--format=cjs',
+      'ads.cjs',
+      '--outfile',
+      file,
+    ],
     ...[`--compile-executable-path=${silenceRuntime(installRuntime(target))}`, '--loader=.node:file'],
     // What a directory holds that somebody works in is not meant for this program.
     ...['dotenv', 'bunfig', 'tsconfig', 'package-json'].map((name) => `--no-compile-autoload-${name}`),
