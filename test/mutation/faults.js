@@ -939,7 +939,7 @@ const table = [
   ],
   ['contract/params/targeting.ts', "['FOLLOWERS_OF_USER', 'INTEREST', ", "['INTEREST', "],
   // What the emulator remembers, and what it writes together.
-  ['emulator/store/topics.ts', "serving: ['record']", 'serving: []'],
+  ['emulator/store/topics.ts', "records: ['record']", 'records: []'],
   ['emulator/store/topics.ts', "secrets: ['app', 'token', 'session', ", 'secrets: ['],
   ['emulator/groups/campaigns.ts', '`campaigns at ${time}`', "'campaigns'"],
   ['emulator/store/store.ts', "note('ROLLBACK TO part');", ''],

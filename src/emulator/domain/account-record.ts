@@ -11,5 +11,5 @@ export function isAccountDeleted(store: Store, id: string): boolean {
 
 /** An account, hidden or not; undefined if it does not exist. */
 export function findAccountRecord(store: Store, id: string): StoredRecord | undefined {
-  return memoize(store, 'dataset', `account ${id}`, () => findRecord(store, account, id, id));
+  return memoize(store, 'records', `account ${id}`, () => findRecord(store, account, id, id));
 }

@@ -2,20 +2,19 @@
  * The quotas of active campaigns and line items (docs/service.md#drafts-and-limits, docs/service.md#line-item-limits).
  * Drafts are not active; paused ones are.
  */
-import { account } from '../../contract/groups/accounts.js';
 import { maxActiveCampaigns } from '../../contract/groups/campaigns.js';
 import { lineItem, maxLineItems } from '../../contract/groups/line-items.js';
 import { serviceError } from '../errors.js';
 import { hasActive } from '../store/active-records.js';
-import { findRecord } from '../store/records.js';
 import type { Store } from '../store/store.js';
+import { findAccountRecord } from './account-record.js';
 
 /** The account field with a raised limit of active campaigns. */
 export const raisedLimitField = 'max_active_campaigns';
 
 /** Throws ErrorResponse when the account has reached its limit of active campaigns. */
 export function assertCampaignQuota(store: Store, account_id: string, time: string): void {
-  const raised = findRecord(store, account, account_id, account_id)?.data[raisedLimitField];
+  const raised = findAccountRecord(store, account_id)?.data[raisedLimitField];
   const most = typeof raised === 'number' ? raised : maxActiveCampaigns;
   if (!hasActive(store, 'campaign', { account_id, time, number: most })) return;
   throw serviceError('TOO_MANY_CAMPAIGNS', `The account has reached its limit of ${most} active campaigns`);

@@ -68,10 +68,13 @@ export function readFlight(store: Store, { seq }: StoredRecord): Flight {
   return { start_time: withZone(row?.start_time ?? null), end_time: withZone(row?.end_time ?? null) };
 }
 
+/** A stored campaign without its place in the store. */
+export type CampaignRecord = Pick<StoredRecord, 'id' | 'account_id' | 'data'>;
+
 /** Whether each of these campaigns of one account can be served, by campaign id. */
 export function readServing(
   store: Store,
-  campaigns: readonly StoredRecord[],
+  campaigns: readonly CampaignRecord[],
   now: string,
 ): Map<string, Serving> {
   const [first] = campaigns;
@@ -80,14 +83,14 @@ export function readServing(
   const owner = findAccountRecord(store, account_id)?.data;
   const items = readItems(store, campaigns);
   const instruments = new Map<Value | undefined, Document>();
-  const findInstrument = (id: Value | undefined) => {
+  const instrumentOf = (id: Value | undefined) => {
     const known = instruments.get(id) ?? readInstrument(store, account_id, id, now);
     instruments.set(id, known);
     return known;
   };
   return new Map(
     campaigns.map(({ id, data }) => {
-      const instrument = findInstrument(data.funding_instrument_id);
+      const instrument = instrumentOf(data.funding_instrument_id);
       const state = { now, account: owner, instrument, campaign: data, spent: readSpent(data) };
       const below = (items.get(id) ?? []).map((item) => itemAt(item, now));
       return [id, deriveEffectiveStatus({ ...state, items: below })];
@@ -96,7 +99,7 @@ export function readServing(
 }
 
 /** Campaigns of one account with their derived fields. */
-export function deriveCampaigns(store: Store, campaigns: readonly StoredRecord[], now: string): Document[] {
+export function deriveCampaigns(store: Store, campaigns: readonly CampaignRecord[], now: string): Document[] {
   const servings = readServing(store, campaigns, now);
   return campaigns.map(({ id, data }) => {
     const { effective_status, servable, reasons_not_servable } = servings.get(id) ?? {};
@@ -109,13 +112,16 @@ export function deriveCampaigns(store: Store, campaigns: readonly StoredRecord[]
   });
 }
 
+/** A funding instrument of an account, hidden or not; undefined if it does not exist. */
+export function findInstrument(store: Store, accountId: string, id: string): StoredRecord | undefined {
+  return memoize(store, 'records', `instrument ${accountId} ${id}`, () =>
+    findRecord(store, fundingInstrument, accountId, id),
+  );
+}
+
 /** An instrument that is not there funds nothing. */
 function readInstrument(store: Store, accountId: string, id: Value | undefined, now: string): Document {
-  const found =
-    typeof id === 'string' &&
-    memoize(store, 'dataset', `instrument ${accountId} ${id}`, () =>
-      findRecord(store, fundingInstrument, accountId, id),
-    );
+  const found = typeof id === 'string' && findInstrument(store, accountId, id);
   return found ? deriveInstrument(found.data, now) : { able_to_fund: false };
 }
 
@@ -130,10 +136,10 @@ interface StoredItem {
 /** The line items of these campaigns with their targeting and creatives, by campaign id; without drafts. */
 function readItems(
   store: Store,
-  campaigns: readonly StoredRecord[],
+  campaigns: readonly CampaignRecord[],
 ): ReadonlyMap<string, readonly StoredItem[]> {
   const ids = campaigns.map(({ id }) => id);
-  return memoizeEach(store, { topic: 'serving', name: 'items', ids }, (missing) =>
+  return memoizeEach(store, { topic: 'records', name: 'items', ids }, (missing) =>
     readStoredItems(store, missing),
   );
 }

@@ -1,7 +1,6 @@
 /** Campaigns (docs/service.md#campaigns). */
 
 import * as contract from '../../contract/groups/campaigns.js';
-import { fundingInstrument } from '../../contract/groups/funding-instruments.js';
 import { lineItem } from '../../contract/groups/line-items.js';
 import type { Document, ValuesOf } from '../../contract/types.js';
 import { readAmount } from '../../values/money.js';
@@ -11,7 +10,14 @@ import { assertDenominations } from '../domain/denominations.js';
 import { recordChange } from '../domain/history.js';
 import { forgetUpcoming } from '../domain/promotion/scheduled-promotions.js';
 import { assertCampaignQuota } from '../domain/quotas.js';
-import { deriveCampaigns, readFlight, readSpent } from '../domain/read-campaign-serving.js';
+import {
+  type CampaignRecord,
+  deriveCampaigns,
+  type Flight,
+  findInstrument,
+  readFlight,
+  readSpent,
+} from '../domain/read-campaign-serving.js';
 import { listPage } from '../domain/record-handlers.js';
 import { serviceError } from '../errors.js';
 import { type Handler, handle, type WriteCall } from '../handler.js';
@@ -19,9 +25,9 @@ import { hideChildren, markDeleted } from '../store/deletion.js';
 import { memoizeEach } from '../store/memoize.js';
 import {
   applyChanges,
+  asStored,
   createStamps,
   findChildren,
-  findRecord,
   insertRecord,
   onlyChanged,
   requireRecord,
@@ -69,7 +75,7 @@ export function newCampaign(
 function create(call: WriteCall, values: Creation): Document {
   const { store, time } = call;
   const { account_id, funding_instrument_id } = values;
-  const instrument = findRecord(store, fundingInstrument, account_id, funding_instrument_id);
+  const instrument = findInstrument(store, account_id, funding_instrument_id);
   if (!instrument || instrument.hidden) {
     throw serviceError(
       'INVALID_FUNDING_INSTRUMENT',
@@ -83,10 +89,10 @@ function create(call: WriteCall, values: Creation): Document {
   const currency = String(instrument.data.currency);
   assertDenominations(values, currency);
   const id = call.newId('object');
-  const data = newCampaign(values, { id, currency, time });
+  const data = asStored(newCampaign(values, { id, currency, time }));
   if (data.entity_status !== 'DRAFT') assertCampaignQuota(store, account_id, time);
   insertRecord(store, { kind: contract.campaign, account_id, id, data, topics: [] });
-  return finish(call, account_id, id);
+  return finish(call, { id, account_id, data }, { start_time: null, end_time: null });
 }
 
 function update(call: WriteCall, { account_id, campaign_id, ...change }: Change): Document {
@@ -101,7 +107,7 @@ function update(call: WriteCall, { account_id, campaign_id, ...change }: Change)
   if (before.entity_status === 'DRAFT' && data.entity_status !== 'DRAFT')
     assertCampaignQuota(store, account_id, time);
   updateRecord(store, stored, data);
-  return finish(call, account_id, campaign_id, before);
+  return finishChange(call, stored);
 }
 
 /**
@@ -158,21 +164,27 @@ function remove(call: WriteCall, account_id: string, campaignId: string): Docume
   const items = findChildren(call.store, lineItem, [campaignId]).map(({ id }) => id);
   forgetUpcoming(call.store, items, call.time);
   hideChildren(call.store, campaignId);
-  return finish(call, account_id, campaignId, stored.data);
+  return finishChange(call, stored);
 }
 
-/** Notes the change and answers the campaign as it is now. */
-function finish(call: WriteCall, account_id: string, id: string, before?: Document): Document {
-  const stored = requireRecord(call.store, contract.campaign, account_id, id, { with_deleted: true });
+/** Notes a change, and answers the campaign as it is now. */
+function finishChange(call: WriteCall, { account_id, id, data: before }: StoredRecord): Document {
+  const { store } = call;
+  const stored = requireRecord(store, contract.campaign, account_id, id, { with_deleted: true });
+  return finish(call, stored, readFlight(store, stored), before);
+}
+
+/** Notes the creation or the change of a campaign, and answers it. */
+function finish(call: WriteCall, stored: CampaignRecord, flight: Flight, before?: Document): Document {
   const [shown = {}] = deriveCampaigns(call.store, [stored], call.time);
   const answer = toRecordResponse(contract.campaign, shown);
   recordChange(call, {
     entity: 'CAMPAIGN',
     kind: contract.campaign,
-    account_id,
+    account_id: stored.account_id,
     before,
     after: stored.data,
-    snapshot: { ...answer, ...readFlight(call.store, stored) },
+    snapshot: { ...answer, ...flight },
   });
   return answer;
 }

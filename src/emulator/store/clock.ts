@@ -18,10 +18,16 @@ export function readClock(store: Store, systemNow: () => number): string {
 
 /** The same, in milliseconds since 1970, for a call that is answered: the store is asked once (memoize.ts). */
 export function rememberClock(store: Store, systemNow: () => number): number {
-  const read = () => ({ fixed: readMeta(store, 'clock'), offset: readMeta(store, 'clock_offset') ?? 0 });
-  const { fixed, offset } = memoize(store, 'dataset', 'clock', read);
+  const { fixed, offset } = rememberSettings(store);
   const time = fixed ?? systemNow() + offset;
   return time - (time % 1000);
+}
+
+function rememberSettings(store: Store): { readonly fixed: number | null; readonly offset: number } {
+  return memoize(store, 'settings', 'clock', () => ({
+    fixed: readMeta(store, 'clock') ?? null,
+    offset: readMeta(store, 'clock_offset') ?? 0,
+  }));
 }
 
 function runningTime(store: Store, systemNow: () => number): number {
@@ -65,8 +71,8 @@ function timeOf(target: ClockTarget, from: number): number {
 
 /** The time of a write; advances a fixed clock. Only inside a write. */
 export function tickClock(store: Store, systemNow: () => number): string {
-  const fixed = readMeta(store, 'clock') ?? null;
-  if (fixed === null) return writeSeconds(runningTime(store, systemNow));
+  const { fixed, offset } = rememberSettings(store);
+  if (fixed === null) return writeSeconds(systemNow() + offset);
   writeMeta(store, 'clock', fixed + tick);
   return writeSeconds(fixed);
 }

@@ -59,7 +59,7 @@ export function changedNames(
 /** Writes one value. Only inside a write. */
 export function writeMeta<K extends keyof Meta>(store: Store, key: K, value: Meta[K]): void {
   const sql = 'INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)';
-  store.runFor(key === 'credentials' ? ['secrets'] : [], sql, key, writeJson(value));
+  store.runFor(key === 'credentials' ? ['settings', 'secrets'] : ['settings'], sql, key, writeJson(value));
 }
 
 /** Adds to a counter and returns its previous value. Only inside a write. */

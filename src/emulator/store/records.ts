@@ -85,6 +85,11 @@ export function updateRecord(store: Store, stored: StoredRecord, data: Document)
   return { ...stored, hidden: stored.hidden || data.deleted === true, draft: isDraft(data), data };
 }
 
+/** The data of a record as it is read once it is stored. */
+export function asStored(data: Document): Document {
+  return parseJson(writeJson(data)) as Document;
+}
+
 function derivedColumns(data: Document): [hidden: SqlValue, draft: SqlValue, nameKey: SqlValue] {
   const name = typeof data.name === 'string' ? foldCase(data.name) : '';
   return [data.deleted === true ? 1 : 0, isDraft(data) ? 1 : 0, name];

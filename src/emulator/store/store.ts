@@ -169,7 +169,7 @@ function createStore(path: string, database: SqliteDatabase): Store {
   };
   const note = (sql: string, ...binds: readonly SqlValue[]) =>
     wrapSqliteErrors(path, () => Number(prepare(sql).run(...binds).changes));
-  const changes: Record<Topic, number> = { callers: 0, serving: 0, secrets: 0, dataset: 0 };
+  const changes = Object.fromEntries(topics.map((topic) => [topic, 0])) as Record<Topic, number>;
   const change = (changed: readonly Topic[]) => {
     for (const topic of changed) changes[topic]++;
   };

@@ -1,17 +1,20 @@
 /** The topics of what a process remembers of a store (memoize.ts): each is outdated by other changes. */
 
 /**
- * `callers`: apps, users and their tokens. `serving`: line items with their creatives and criteria. `secrets`: everything
- * that a log must not show. `dataset`: everything, these included.
+ * `callers`: apps, users and their tokens. `records`: all that others depend on, unlike a new campaign. `settings`: the
+ * metadata with the clock. `due`: what is done before a call, such as settling its account. `secrets`: everything that a
+ * log must not show. `dataset`: everything, these included.
  */
-export type Topic = 'callers' | 'serving' | 'secrets' | 'dataset';
+export type Topic = 'callers' | 'records' | 'settings' | 'due' | 'secrets' | 'dataset';
 
-export const topics: readonly Topic[] = ['callers', 'serving', 'secrets', 'dataset'];
+export const topics: readonly Topic[] = ['callers', 'records', 'settings', 'due', 'secrets', 'dataset'];
 
 /** The tables of each topic, besides the whole dataset. Some records are secrets: tags of websites have a token. */
 const tables: Readonly<Record<Exclude<Topic, 'dataset'>, readonly string[]>> = {
   callers: ['app', 'user', 'token', 'access', 'approval'],
-  serving: ['record'],
+  records: ['record'],
+  settings: ['meta'],
+  due: ['settled', 'member_change'],
   secrets: ['app', 'token', 'session', 'server', 'meta', 'record'],
 };
 

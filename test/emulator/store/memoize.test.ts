@@ -91,16 +91,19 @@ it('a value is discarded if it was read in a write that is rolled back', () => {
 });
 
 it.each([
-  ['UPDATE record SET draft = 0', ['serving', 'secrets']],
-  ["DELETE FROM main.record WHERE id = ''", ['serving', 'secrets']],
+  ['UPDATE record SET draft = 0', ['records', 'secrets']],
+  ["DELETE FROM main.record WHERE id = ''", ['records', 'secrets']],
   ["DELETE FROM token WHERE token = ''", ['callers', 'secrets']],
   ["DELETE FROM session WHERE id = ''", ['secrets']],
   ['DELETE FROM server WHERE pid = 0', ['secrets']],
+  ["UPDATE meta SET value = ''", ['settings', 'secrets']],
+  ["INSERT OR REPLACE INTO settled VALUES ('a', 1)", ['due']],
+  ['DELETE FROM member_change WHERE id = 1', ['due']],
   ["DELETE FROM approval WHERE user_id = ''", ['callers']],
   ['UPDATE member_list SET list_id = NULL', []],
 ] as const)('%s makes the topics %j outdated, and the whole dataset', (sql, expected) => {
   const [store] = stores;
-  const topics = ['callers', 'serving', 'secrets'] as const;
+  const topics = ['callers', 'records', 'settings', 'due', 'secrets'] as const;
   const before = topics.map((topic) => store.changes(topic));
   const dataset = store.changes('dataset');
   store.run(sql);
@@ -113,7 +116,7 @@ it('of several ids, only those are read that are not remembered, none too', () =
   store.refresh();
   const reads: (readonly string[])[] = [];
   const ask = (...ids: string[]) => {
-    const values = memoizeEach(store, { topic: 'serving', name: 'letters', ids }, (missing) => {
+    const values = memoizeEach(store, { topic: 'records', name: 'letters', ids }, (missing) => {
       reads.push(missing);
       return new Map(missing.filter((id) => id !== 'none').map((id) => [id, id.toUpperCase()]));
     });

@@ -100,7 +100,7 @@ export async function applyDueChanges(store: Store, now: number): Promise<void> 
   const isDue = () => {
     const oldest = memoize(
       store,
-      'dataset',
+      'due',
       'oldest member change',
       () => store.query<{ due_at: number }>(sql)[0],
     );

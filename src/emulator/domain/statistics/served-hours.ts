@@ -107,7 +107,7 @@ export function storeCells(store: Store, added: ReadonlyMap<string, HourCells>, 
 export function readSettled(store: Store, accountId: string): number | undefined {
   const sql = 'SELECT until FROM settled WHERE account_id = ?';
   const read = () => store.query<{ until: number }>(sql, accountId)[0]?.until;
-  return memoize(store, 'dataset', `settled ${accountId}`, read);
+  return memoize(store, 'due', `settled ${accountId}`, read);
 }
 
 /** Only inside a write. */
