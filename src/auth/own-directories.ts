@@ -10,7 +10,7 @@ import {
   isAbsolutePath,
   isTrustedOwner,
 } from '../files/directories.js';
-import { shellCommand } from '../values/shell-word.js';
+import { variableCommand } from '../values/shell-word.js';
 
 /** Where the directory is, and who reads it. */
 interface ConfigPlace extends DirectoryEnvironment {
@@ -30,7 +30,7 @@ export function trustedConfigDirectory(place: ConfigPlace): string {
   if (!found || isTrustedOwner(found.uid, place.userId)) return path;
   throw new FileError(
     `${path} belongs to another user and cannot be trusted`,
-    `Check HOME and XDG_CONFIG_HOME. If you trust it, name it: ${shellCommand`export ${variable}=${path}`}`,
+    `Check HOME and XDG_CONFIG_HOME. If you trust it, name it: ${variableCommand(variable, path)}`,
   );
 }
 
@@ -52,7 +52,7 @@ export function assertAbsoluteDirectories({
   const values = wrong.map((name) => `${name} (${JSON.stringify(env[name])})`).join(', ');
   const commands = wrong.map((name) => {
     const path = (env[name] ?? '').replace(/^~(?=\/|$)/, home);
-    return shellCommand`export ${name}=${resolve(cwd, path)}`;
+    return variableCommand(name, resolve(cwd, path));
   });
   throw new FileError(
     `not an absolute path: ${values}`,

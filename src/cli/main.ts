@@ -38,9 +38,11 @@ export async function run(argv: readonly string[], world: World): Promise<number
     controller.abort(new Error('interrupted'));
   });
   try {
-    const { asCommandLine } = await import('./core/host/shown-command.js');
+    const { asCommandLine, noteShell } = await import('./core/host/shown-command.js');
     return await asCommandLine(() =>
       finish(async () => {
+        if (world.platform === 'win32' || world.env.ADS_SHELL)
+          noteShell((await import('./core/host/find-shell.js')).findShell(world));
         const { execute } = await import('./program/execute.js');
         return execute(argv, afterProgress(world, notices), controller.signal, notices, run);
       }),

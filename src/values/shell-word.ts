@@ -1,25 +1,73 @@
-/** Quotes values for a POSIX shell, and makes the commands that messages show. */
+/** Makes the commands that messages show, with values that are quoted for the shell of the person; shell-rules.ts has all but POSIX. */
 
-/** What a terminal does not show as it is, so that a message has an escape in its place. */
-const unshown = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u;
+/** Signs that a terminal does not show as they are. A message has an escape in their place. */
+export const unshown = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u;
 
-/** A value as one word of a shell command; a list is joined by commas. */
-export function shellWord(value: unknown): string {
-  const text = Array.isArray(value) ? value.join(',') : String(value);
-  if (/^[\w@%+=:,./-]+$/.test(text)) return text;
-  return unshown.test(text) ? escapedWord(text) : shellQuote(text);
+/** The form of commands in a shell. */
+export interface ShellRules {
+  /** A text as one word; undefined if the shell cannot have it in a command. */
+  word(text: string): string | undefined;
+  /** The word `--`, after which no word is a flag. */
+  readonly endOfFlags: string;
+  /** The command that sets a variable for later commands. */
+  variable(name: string, value: string): string | undefined;
+  /** The value of a variable with a slash and a text behind it, as one word. */
+  path(variable: string, text: string): string | undefined;
+  /** The command that writes lines. */
+  lines(texts: readonly string[]): string | undefined;
+  /** The command that runs what another one prints. */
+  evaluate(command: string): string;
+  /** The command that ends a process. */
+  stop(pid: number): string;
+  /** The name of curl: PowerShell has another command of that name. */
+  readonly curl: string;
 }
 
-/** `$'a\012b'`, as POSIX has it since 2024: what is pasted has the same bytes as what was meant. */
+const posix: ShellRules = {
+  word(text) {
+    // zsh looks for a program by a word that begins with =.
+    if (/^(?!=)[\w@%+=:,./-]+$/.test(text)) return text;
+    return unshown.test(text) ? escapedWord(text) : quoted(text);
+  },
+  endOfFlags: '--',
+  variable: (name, value) => `export ${name}=${quoted(value)}`,
+  path: (variable, text) => `"$${variable}"/${posix.word(text)}`,
+  lines: (texts) => `printf '%s\\n' ${texts.map(posix.word).join(' ')}`,
+  evaluate: (command) => `eval "$(${command})"`,
+  stop: (pid) => `kill ${pid}`,
+  curl: 'curl',
+};
+
+/** The rules of the shell for which the running command shows others; those of POSIX outside of a command. */
+let findRules: () => ShellRules | undefined = () => undefined;
+
+/** Has the rules looked up in this way from now on: several commands may run in a process. */
+export function provideShell(find: () => ShellRules | undefined): void {
+  findRules = find;
+}
+
+const currentRules = () => findRules() ?? posix;
+
+/**
+ * Octal numbers that printf of every shell reads: what is pasted has the same bytes as what was meant. An end of line at the end would be
+ * lost so, and is written as bash and zsh read it.
+ */
 function escapedWord(text: string): string {
   const octal = (sign: string) =>
     [...Buffer.from(sign)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');
-  return `$'${[...text].map((sign) => (sign === "'" || sign === '\\' || unshown.test(sign) ? octal(sign) : sign)).join('')}'`;
+  const isSpecial = (sign: string, at: number) =>
+    "'\\!".includes(sign) || unshown.test(sign) || (sign === '-' && at === 0);
+  const shown = [...text].map((sign, at) => (isSpecial(sign, at) ? octal(sign) : sign)).join('');
+  return text.endsWith('\n') ? `$'${shown}'` : `"$(printf '${shown.replaceAll('%', '%%')}')"`;
 }
 
-/** A text in quotes, as one word of a shell command. */
-export function shellQuote(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
+/** In quotes, as one word. Outside of them stand quotes, and backslashes that fish would read in them. */
+const quoted = (text: string) =>
+  `'${text.replaceAll(/\\{2,}|\\(?='|$)|'/g, (signs) => `'${signs.replaceAll(/./g, '\\$&')}'`)}'`;
+
+/** A value as one word of a command in a POSIX shell, as documents show it; a list is joined by commas. */
+export function shellWord(value: unknown): string {
+  return posix.word(Array.isArray(value) ? value.join(',') : String(value)) ?? '';
 }
 
 type Word = string | number | bigint;
@@ -44,19 +92,82 @@ export function operands(values: readonly string[]): Operands {
  * is shown is made here.
  */
 export function shellCommand(texts: TemplateStringsArray, ...values: readonly CommandWords[]): string {
+  return inShell((rules) => makeCommand(rules, texts, values));
+}
+
+/** A path behind the address in a variable. */
+interface VariablePath {
+  readonly variable: string;
+  readonly path: string;
+}
+
+/** Words as a command. */
+export function commandOfWords(words: readonly (string | VariablePath)[]): string {
+  return inShell((rules) => {
+    const made = words.map((word) =>
+      typeof word === 'string' ? rules.word(word) : rules.path(word.variable, word.path),
+    );
+    return made.includes(undefined) ? undefined : made.join(' ');
+  });
+}
+
+/** The command that sets a variable in the shell of the person. */
+export function variableCommand(name: string, value: string): string {
+  return inShell((rules) => rules.variable(name, value));
+}
+
+/** The command that writes texts, each as a line, for another one to read. */
+export function linesCommand(texts: readonly string[]): string {
+  return inShell((rules) => rules.lines(texts));
+}
+
+/** The command that runs in the shell what another one prints. */
+export function evaluateCommand(command: string): string {
+  return currentRules().evaluate(command);
+}
+
+/** The command that ends a process. */
+export function stopCommand(pid: number): string {
+  return currentRules().stop(pid);
+}
+
+/** The name by which the shell starts curl. */
+export function curlName(): string {
+  return currentRules().curl;
+}
+
+/** A command in the shell of the person, or in words that one cannot have it there. */
+function inShell(make: (rules: ShellRules) => string | undefined): string {
+  return make(currentRules()) ?? `(cmd cannot have this command, but Git Bash can) ${make(posix)}`;
+}
+
+/** Undefined if the shell cannot have one of the words. */
+function makeCommand(
+  rules: ShellRules,
+  texts: readonly string[],
+  values: readonly CommandWords[],
+): string | undefined {
   let command = texts[0] ?? '';
-  const last: string[] = [];
+  const last: (string | undefined)[] = [];
+  const made: (string | undefined)[] = [];
   for (const [at, value] of values.entries()) {
     const { all, isFlagless } = wordsOf(value);
-    const words = all.map(shellWord);
+    let words = all.map((word) => rules.word(String(word)));
     if (isFlagless && all.some(looksLikeFlag) && command.endsWith(' ')) {
-      if (/(^| )--[a-z-]+ $/.test(command)) command = `${command.slice(0, -1)}=`;
-      else last.push(...words.splice(0));
+      const flag = /(?<=^| )--[a-z-]+(?= $)/.exec(command)?.[0];
+      if (flag === undefined) last.push(...words.splice(0));
+      else {
+        // One word with its flag.
+        command = command.slice(0, -flag.length - 1);
+        words = [rules.word(`${flag}=${all[0]}`), ...words.slice(1)];
+      }
     }
+    made.push(...words);
     if (words.length === 0) command = command.replace(/ $/, '');
     command += words.join(' ') + (texts[at + 1] ?? '');
   }
-  return last.length === 0 ? command : `${command} -- ${last.join(' ')}`;
+  if ([...made, ...last].includes(undefined)) return undefined;
+  return last.length === 0 ? command : `${command} ${rules.endOfFlags} ${last.join(' ')}`;
 }
 
 /** The words of a value, and whether none of them is meant as a flag. */

@@ -33,7 +33,7 @@ const others: Readonly<Record<string, string>> = {
   'cli/core/host/describe-installation.ts': 'the version',
   'cli/core/errors/write-bug-report.ts': 'the version, and words without values',
   'cli/calls/history/choose-entries.ts': 'a command as the history has it, which is quoted',
-  'cli/core/host/resume-line.ts': 'a command that was typed, which is quoted',
+  'values/shell-word.ts': 'the function itself',
 };
 
 /** What makes a command and quotes its values. */
@@ -78,9 +78,8 @@ describe('a command that is shown', () => {
       .map(({ file }) => file)
       .filter((file) => /\bshellWord\b/.test(readCode(file)));
     expect(users).toEqual([
-      'cli/calls/endpoint/curl.ts',
+      'cli/core/host/resume-line.ts',
       'cli/core/host/typed-command.ts',
-      'cli/features/mirror/sync.ts',
       'derive/examples.ts',
     ]);
   });

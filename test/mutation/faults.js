@@ -744,7 +744,7 @@ const table = [
   ['cli/bulk/audience/sync/note-sync.ts', ' || (await isUploading(folder))', ''],
   ['people/known/sent-days.ts', ' || sent > today', ''],
   ['cli/core/host/shown-command.ts', 'return others;', 'return chosenNow();'],
-  ['cli/core/host/shown-command.ts', '{ ...chosenNow(), account }', 'chosenNow()'],
+  ['cli/core/host/shown-command.ts', '{ ...line.chosen, account }', 'chosenNow()'],
   ['cli/core/host/confirm-count.ts', 'count <= 1 && !isNumbered', 'count <= 2 && !isNumbered'],
   ['cli/core/host/confirm-count.ts', 'count <= 1 && !isNumbered', 'count <= 1'],
   ['cli/core/host/confirm-count.ts', '(!isDestructive || isSingle)', '!isDestructive'],

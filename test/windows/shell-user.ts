@@ -31,7 +31,8 @@ export function createShellUser(variables: Readonly<Record<string, string>> = {}
   mkdirSync(bin);
   writeFileSync(join(bin, 'ads'), script(0), { mode: 0o755 });
   writeFileSync(join(bin, 'npx'), script(1), { mode: 0o755 });
-  const env = { ...person.env, PATH: `${bin}:${person.env.PATH}` };
+  // Git Bash sets MSYSTEM: messages show commands of its shell.
+  const env = { ...person.env, PATH: `${bin}:${person.env.PATH}`, MSYSTEM: 'MINGW64' };
   return {
     ...person,
     bash(line) {

@@ -1,5 +1,5 @@
 /** The command that does what an interrupted pipe has left. */
-import { shellCommand } from '../../../values/shell-word.js';
+import { linesCommand } from '../../../values/shell-word.js';
 import type { Invocation } from '../../core/host/invocation.js';
 import { wholeCommand } from '../../core/host/resume-line.js';
 
@@ -18,5 +18,5 @@ export function resumePipe(
   const command = wholeCommand(invocation);
   return command === undefined || left.length > maxPasted
     ? 'To resume, pipe the ids whose outcome is not-sent into the same command.'
-    : `To resume: ${shellCommand`printf '%s\\n' ${left}`} | ${command}`;
+    : `To resume: ${linesCommand(left)} | ${command}`;
 }

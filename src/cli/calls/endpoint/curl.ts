@@ -1,6 +1,6 @@
-/** A request as a curl command, without its signature, to be read or pasted into a POSIX shell. */
+/** A request as a curl command, without its signature, to be read or pasted into a shell. */
 import type { BodyPart, CallRequest } from '../../../call/build-request.js';
-import { shellWord } from '../../../values/shell-word.js';
+import { commandOfWords, curlName } from '../../../values/shell-word.js';
 
 /** The parts of a request in a preview: secrets are replaced by marks before. */
 export type ShownRequest = Pick<CallRequest, 'method' | 'query' | 'form' | 'json' | 'multipart'>;
@@ -9,13 +9,13 @@ export type ShownRequest = Pick<CallRequest, 'method' | 'query' | 'form' | 'json
 const longestBody = 4_000;
 
 /**
- * One line. The Authorization header is a placeholder: each signature is valid once. `base` comes before the URL, as words
- * of the shell: a variable, where the URL is a path.
+ * One line. The Authorization header is a placeholder: each signature is valid once. With `base`, the name of a variable that has an
+ * address, the URL is a path behind it.
  */
 export function curlCommand(
   { method, query, form, json, multipart }: ShownRequest,
   url: string,
-  base = '',
+  base?: string,
 ): string {
   const body = [
     ...(form ?? []).flatMap(([name, value]) => ['--data-urlencode', `${name}=${value}`]),
@@ -27,15 +27,15 @@ export function curlCommand(
   const parameters = query.flatMap(([name, value]) => ['--data-urlencode', `${name}=${value}`]);
   const search = new URLSearchParams(query.map(([name, value]): [string, string] => [name, value]));
   const words = [
-    'curl',
+    curlName(),
     ...(isPlain && query.length > 0 ? ['-G'] : []),
     ...(method === 'GET' ? [] : ['-X', method]),
     '-H',
     'Authorization: OAuth ...',
   ];
-  const target = base + shellWord(isPlain || query.length === 0 ? url : `${url}?${search}`);
+  const target = isPlain || query.length === 0 ? url : `${url}?${search}`;
   const rest = isPlain ? parameters : body;
-  return [...words.map(shellWord), target, ...rest.map(shellWord)].join(' ');
+  return commandOfWords([...words, base === undefined ? target : { variable: base, path: target }, ...rest]);
 }
 
 /** Bytes stand for a file, whose name is not known here. */

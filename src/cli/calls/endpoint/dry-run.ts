@@ -41,7 +41,7 @@ export function showRequest(
     ...(multipart && { parts: Object.fromEntries(multipart.map(describePart)) }),
     ...(json !== undefined && { body: parseJson(json) }),
     ...(method !== 'GET' && { changes }),
-    curl: curlCommand(shown, url, base ? '' : `"$${baseVariable(endpoint)}"/`),
+    curl: curlCommand(shown, url, base ? undefined : baseVariable(endpoint)),
     sent: false,
   };
   const text = ({ width }: Look) =>

@@ -3,6 +3,7 @@
 import { escapeControls } from '../../../output/control-characters.js';
 import { wrapMessage } from '../../../output/wrap-text.js';
 import { isObject, writeJson } from '../../../values/lossless-json.js';
+import { evaluateCommand, shellCommand } from '../../../values/shell-word.js';
 import type { ChangeRow } from './change-rows.js';
 
 /** A dry run for programs. What the request does not have is absent. */
@@ -34,8 +35,10 @@ export function writeRequest(row: RequestRow, changes: readonly string[], width:
   const last = [
     'Nothing was sent.',
     'The curl line does not have a signature. ads signs each request when it sends it.',
-    ...(/"\$ADS_\w*URL"/.test(curl)
-      ? ['For the emulator, first run: ads emulator start, and eval "$(ads emulator env)".']
+    ...(/\bADS_\w*URL\b/.test(curl)
+      ? [
+          `For the emulator, first run: ${shellCommand`ads emulator start`}, and ${evaluateCommand('ads emulator env')}.`,
+        ]
       : []),
   ];
   const wrap = (lines: readonly string[]) => lines.map((line) => wrapMessage(escapeControls(line), width));

@@ -1,5 +1,5 @@
 /** The line that says how interrupted work is resumed. */
-import { shellCommand } from '../../../values/shell-word.js';
+import { shellCommand, shellWord } from '../../../values/shell-word.js';
 import type { Invocation } from './invocation.js';
 import { typedCommand } from './typed-command.js';
 
@@ -11,9 +11,8 @@ export function resumeLine(invocation: Pick<Invocation, 'argv'>, words = 'To res
 
 /** `ads ...` as it was typed; undefined if it is too long to be pasted, or holds a secret. */
 export function wholeCommand({ argv }: Pick<Invocation, 'argv'>): string | undefined {
-  const shown = typedCommand(argv);
-  const whole = shellCommand`ads ${argv}`;
-  return argv.length > 0 && whole === `ads ${shown}` ? whole : undefined;
+  const isWhole = argv.length > 0 && typedCommand(argv) === argv.map(shellWord).join(' ');
+  return isWhole ? shellCommand`ads ${argv}` : undefined;
 }
 
 /** The same without a flag, and without its value where it has one: `--cursor X` or `--cursor=X`. */

@@ -6,7 +6,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { endpointCommand, flagName } from '../../../call/flag-names.js';
 import type { Endpoint } from '../../../contract/types.js';
-import { type CommandWords, flagWithValue, shellCommand } from '../../../values/shell-word.js';
+import {
+  type CommandWords,
+  flagWithValue,
+  provideShell,
+  type ShellRules,
+  shellCommand,
+} from '../../../values/shell-word.js';
 
 /** The flags that choose profile, environment and account, as they were typed. */
 interface Chosen {
@@ -15,11 +21,19 @@ interface Chosen {
   readonly account?: string | undefined;
 }
 
-const running = new AsyncLocalStorage<{ chosen: Chosen }>();
+const running = new AsyncLocalStorage<{ chosen: Chosen; shell?: ShellRules }>();
+
+provideShell(() => running.getStore()?.shell);
 
 /** Runs a command line. Until its flags are read, nothing is chosen. */
 export function asCommandLine<T>(work: () => T): T {
   return running.run({ chosen: {} }, work);
+}
+
+/** Notes the shell in which the running command line was typed. */
+export function noteShell(shell: ShellRules | undefined): void {
+  const line = running.getStore();
+  if (line && shell) line.shell = shell;
 }
 
 /** Tells what the running command line has chosen. */
@@ -30,7 +44,8 @@ export function noteChosen({ profile, env, account }: Chosen): void {
 
 /** Runs what a command does for one of several accounts: the commands that it shows then are for this one. */
 export function asAccount<T>(account: string, work: () => T): T {
-  return running.getStore() ? running.run({ chosen: { ...chosenNow(), account } }, work) : work();
+  const line = running.getStore();
+  return line ? running.run({ ...line, chosen: { ...line.chosen, account } }, work) : work();
 }
 
 /** What the running command line has chosen; nothing in a program, which has no command line. */

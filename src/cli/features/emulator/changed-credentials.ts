@@ -2,7 +2,7 @@
 import type { ControlAddress } from '../../../client/emulator-control.js';
 import type { StoreDescription } from '../../../emulator/admin.js';
 import { changedNames } from '../../../emulator/store/meta.js';
-import { shellCommand } from '../../../values/shell-word.js';
+import { evaluateCommand, shellCommand } from '../../../values/shell-word.js';
 import { joinList } from '../../../values/text-lists.js';
 import { forgetSeenInEmulator } from '../../calls/session/completion-cache.js';
 import type { Invocation } from '../../core/host/invocation.js';
@@ -55,7 +55,9 @@ async function tellChanged(
   const where =
     control &&
     `the program that started the emulator at ${new URL(control.url).origin} has them, and ads accounts list shows the accounts`;
-  const again = files ? `to read them again: eval "$(${shellCommand`ads emulator env ${files}`})"` : where;
+  const again = files
+    ? `to read them again: ${evaluateCommand(shellCommand`ads emulator env ${files}`)}`
+    : where;
   const named = `values of ads emulator env have changed: ${joinList(variables, 'and')}`;
   await invocation.notice(again === undefined ? named : `${named}; ${again}`);
 }

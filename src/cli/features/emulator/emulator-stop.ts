@@ -3,7 +3,7 @@
 import type { ControlAddress } from '../../../client/emulator-control.js';
 import { NetworkError } from '../../../client/errors.js';
 import { isRunning } from '../../../files/os-process.js';
-import { shellCommand } from '../../../values/shell-word.js';
+import { stopCommand } from '../../../values/shell-word.js';
 import { errorMessage } from '../../../values/system-error.js';
 import { transportOptions } from '../../calls/session/open-client.js';
 import { CommandError } from '../../core/host/command-error.js';
@@ -152,8 +152,6 @@ function hangs(url: string, pid: number | undefined, what: string): CommandError
     'EMULATOR_GOES_ON',
     exitCodes.unreachable,
     `the emulator at ${url}${who} ${what}`,
-    pid === undefined
-      ? undefined
-      : `To force it: ${shellCommand`kill ${pid}`}. Successful writes are stored.`,
+    pid === undefined ? undefined : `To force it: ${stopCommand(pid)}. Successful writes are stored.`,
   );
 }

@@ -4,7 +4,7 @@ import { isLoopback } from '../../../client/base-url.js';
 import type { EmulatorOptions, EmulatorUrls, RateLimits, ServedRequest } from '../../../emulator/index.js';
 import type { Answer } from '../../../output/answer.js';
 import { escapeControls } from '../../../output/control-characters.js';
-import { shellCommand, shellQuote } from '../../../values/shell-word.js';
+import { evaluateCommand, shellCommand, variableCommand } from '../../../values/shell-word.js';
 import { joinList } from '../../../values/text-lists.js';
 import { usageError } from '../../core/host/command-error.js';
 import { toolVersion } from '../../core/host/installation.js';
@@ -129,7 +129,7 @@ function describeStart({
 }): string {
   const ways = data
     ? [
-        `to use it from another terminal: eval "$(${shellCommand`ads emulator env ${data}`})"`,
+        `to use it from another terminal: ${evaluateCommand(shellCommand`ads emulator env ${data}`)}`,
         `to stop it: Ctrl-C, or ${shellCommand`ads emulator stop ${data}`}`,
       ]
     : ['to stop it: Ctrl-C'];
@@ -200,7 +200,7 @@ export const printEnvironment: Action<FileFlags> = async (invocation, choice) =>
     // A program that serves the store in its own process has its certificate elsewhere.
     ...((await findCertificate(world, origin)) && { NODE_EXTRA_CA_CERTS: certificatesPath(world) }),
   };
-  const lines = Object.entries(variables).map(([name, value]) => `export ${name}=${shellQuote(value)}\n`);
+  const lines = Object.entries(variables).map(([name, value]) => `${variableCommand(name, value)}\n`);
   return { kind: 'text', text: lines.join('') };
 };
 

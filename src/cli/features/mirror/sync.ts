@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { isDanglingLink } from '../../../files/dangling-link.js';
 import { mirrorPath } from '../../../files/directories.js';
 import { escapeControls } from '../../../output/control-characters.js';
-import { shellWord } from '../../../values/shell-word.js';
+import { shellCommand } from '../../../values/shell-word.js';
 import { chosenAccounts } from '../../calls/reads/fan-out.js';
 import { openSession } from '../../calls/session/session.js';
 import { missingAccountError, usageError } from '../../core/host/command-error.js';
@@ -73,7 +73,9 @@ async function bringUpToDate(path: string, options: SyncOptions, invocation: Inv
     return { accounts, answer: await runSync(invocation, { accounts, mirror, session, options }) };
   } catch (error) {
     if (invocation.signal.aborted)
-      await invocation.notice(`the rows that were read are in ${shellWord(path)}; the same command resumes`);
+      await invocation.notice(
+        `the rows that were read are in ${shellCommand`${path}`}; the same command resumes`,
+      );
     throw error;
   } finally {
     mirror.close();

@@ -4,7 +4,7 @@ import { findEndpoint, groupOfEndpoint } from '../../../contract/find-group.js';
 import type { GroupHeading } from '../../../contract/types.js';
 import { takesManyIds } from '../../../flags/bulk-flags.js';
 import { findNearFlags } from '../../../values/match-name.js';
-import { shellCommand } from '../../../values/shell-word.js';
+import { linesCommand, shellCommand } from '../../../values/shell-word.js';
 import { joinList } from '../../../values/text-lists.js';
 import { UnknownCommandError, usageError } from '../../core/host/command-error.js';
 
@@ -96,7 +96,7 @@ function explainExcess(words: readonly string[]): string {
 function pipeHint({ path, rest }: CommandPath): string {
   const endpoint = findEndpoint(path.join('.'));
   if (!endpoint || !takesManyIds(endpoint)) return '';
-  return `For several ids, pipe them, with the same flags: ${shellCommand`printf '%s\\n' ${rest} | ads ${path} -`}\n`;
+  return `For several ids, pipe them, with the same flags: ${linesCommand(rest)} | ${shellCommand`ads ${path} -`}\n`;
 }
 
 /** The hint for an unknown flag of a list that is a field of its rows, such as `--status` of campaigns. */

@@ -23,6 +23,8 @@ export const environmentVariables: readonly VariableGroup[] = [
       ADS_OUTPUT: `format: ${formats.join(', ')} (--output)`,
       ADS_TIMEOUT: `timeout of a single request in seconds (--timeout; default ${settingDefaults.timeout})`,
       ADS_MAX_WAIT: `total wait for rate limits and retries in seconds (--max-wait; default ${settingDefaults.maxWait})`,
+      ADS_SHELL:
+        'shell for the commands of messages: posix, powershell, pwsh (PowerShell 7) or cmd; default: powershell on Windows, posix in Git Bash and elsewhere',
       [ignoreDirectoryFileVariable]: 'any value: ignore .ads.json (ads help directories)',
     },
   },
@@ -79,6 +81,8 @@ export const environmentVariables: readonly VariableGroup[] = [
       PATH: 'searched by ads doctor for other installations of ads',
       'XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_STATE_HOME, XDG_CACHE_HOME': 'parents of the directories above',
       'APPDATA, LOCALAPPDATA': 'the same on Windows',
+      'MSYSTEM, POWERSHELL_DISTRIBUTION_CHANNEL':
+        'on Windows, signs of Git Bash and PowerShell 7 where ADS_SHELL is not set',
       BROWSER: 'program that opens the page of ads login in a container',
       'DISPLAY, WAYLAND_DISPLAY, SSH_CONNECTION, SSH_TTY, CI, WSL_DISTRO_NAME':
         'checked by ads login before it opens a browser',

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { shellQuote } from '../../../../src/values/shell-word.js';
+import { shellWord } from '../../../../src/values/shell-word.js';
 import { createHome, homeOfFile, runAds } from '../../../support/cli.js';
 
 const home = homeOfFile(createHome);
@@ -30,7 +30,7 @@ it.each([['env'], ['faults', 'list'], ['faults', 'clear'], ['requests', 'list'],
       );
     const path = join(home.path, "it's.db");
     expect(await shown(...argv, '--data', "it's.db")).toContain(
-      `: ads emulator start --data ${shellQuote(path)}`,
+      `: ads emulator start --data ${shellWord(path)}`,
     );
     expect(await shown(...argv, '--data', ':memory:')).toMatch(/: ads emulator start --data :memory:$/m);
   },
