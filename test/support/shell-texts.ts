@@ -1,4 +1,5 @@
 /** Texts at the boundaries of what shells read, each of which must arrive at a program as it is. */
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: a shell would read them
 export const shellTexts: readonly string[] = [
   '',
   ' ',
