@@ -1,13 +1,15 @@
 // Cold starts, each as a ratio to `node -e 0` and to a bare request in the same run: `npm run bench:startup`. Rounds are
 // interleaved, so that a machine that slows down slows all of them; the median of the pairwise ratios is what to quote.
 // `npm run bench:startup -- 11 --node PATH --node PATH` takes 11 rounds and measures those versions of Node. Other clients
-// of the service are measured beside where they are installed.
+// of the service are measured beside where they are installed, and so is the single file: the one that `--executable` names, or
+// the one that `npm run executables` has made.
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
+import { fileName, hostTarget } from '../../build/executables/targets.js';
 import { cleanEnvironment } from './clean-environment.js';
 import { endProcess } from './end-process.js';
 import { parameters, recordResult } from './record-result.js';
@@ -15,7 +17,13 @@ import { parameters, recordResult } from './record-result.js';
 const { values: options, positionals } = parseArgs({
   args: [...parameters],
   allowPositionals: true,
-  options: { node: { type: 'string', multiple: true, default: [process.execPath] } },
+  options: {
+    node: { type: 'string', multiple: true, default: [process.execPath] },
+    executable: {
+      type: 'string',
+      default: join(import.meta.dirname, '../../dist/executables', fileName(hostTarget())),
+    },
+  },
 });
 const rounds = Number(positionals[0] ?? 21);
 const ads = join(import.meta.dirname, '../../bin/ads.js');
@@ -55,6 +63,16 @@ const cases = [
   },
 ];
 
+/** The words of each case of the single file, and the most that it may be of a bare request. */
+const ofExecutable = [
+  { words: ['--version'] },
+  { words: ['--help'], most: 0.6 },
+  { words: ['campaigns', 'list', '--help'] },
+  { words: ['campaigns', 'list', '-o', 'json'], most: 1.2 },
+  { words: ['campaigns', 'list'], most: 1.2 },
+  { words: ['campaigns', 'list', '--env', 'local'], most: 1.2 },
+];
+
 /** Other clients of the service, by what starts each of them without a call. */
 const others = [
   { name: 'twurl --version', command: 'twurl', args: ['--version'] },
@@ -86,17 +104,41 @@ function time(command, args, env) {
 
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
+const versionOf = (node) => spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout.trim();
+const environmentOf = (words, remote) => (words.includes('local') ? environment : remote);
+
 /** The rows of one version of Node. */
 function measure(node, remote) {
-  const version = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout.trim();
+  const version = versionOf(node);
   const edge = version.startsWith('v20.') ? 0 : 1;
   const runs = [
-    ...cases.map(({ name, words = [], script = [ads, ...words], ...rest }) => {
-      const env = words.includes('local') ? environment : remote;
-      return { name, command: node, args: script, env, ...rest };
+    ...cases.map(({ name, words = [], script = [ads, ...words], most, ...rest }) => {
+      const env = environmentOf(words, remote);
+      return { name, command: node, args: script, env, ...rest, ...(most && { most: most[edge] }) };
     }),
     ...others.map((other) => ({ ...other, env: environment })),
   ];
+  return measureRuns(version, node, runs, remote);
+}
+
+/** The rows of the single file, beside the Node that runs this. */
+function measureExecutable(remote) {
+  const runs = ofExecutable.map(({ words, ...rest }) => {
+    const name = `ads ${words.join(' ')}`;
+    return {
+      name,
+      command: options.executable,
+      args: words,
+      env: environmentOf(words, remote),
+      of: bare,
+      ...rest,
+    };
+  });
+  return measureRuns('single file', process.execPath, runs, remote).slice(1);
+}
+
+/** The row of the least program, and one for each run. */
+function measureRuns(version, node, runs, remote) {
   const samples = runs.map(() => []);
   // The first runs make the emulator's file and the cache of compiled code; the second ones use what all of them left.
   for (let round = -2; round < rounds; round++) {
@@ -119,7 +161,7 @@ function measure(node, remote) {
         ratio('nothing'),
         ratio('request'),
       ];
-      return most ? { cells, bounds: [{ column: `to ${of}`, most: most[edge] }] } : { cells };
+      return most ? { cells, bounds: [{ column: `to ${of}`, most }] } : { cells };
     }),
   ];
 }
@@ -148,7 +190,10 @@ try {
           { name: `to ${baseline}`, unit: 'times', decimals: 2 },
           { name: `to ${bare}`, unit: 'times', decimals: 2 },
         ],
-        rows: options.node.flatMap((node) => measure(node, remote)),
+        rows: [
+          ...options.node.flatMap((node) => measure(node, remote)),
+          ...(existsSync(options.executable) ? measureExecutable(remote) : []),
+        ],
       },
     ],
     notes: [
