@@ -19,7 +19,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { describeRuntime } from './licenses.js';
 import { installRuntime, silenceRuntime } from './runtimes.js';
-import { signMachO } from './sign-mach-o.js';
+import { signMachO, unfitPages } from './sign-mach-o.js';
 import { fileName, hostTarget, targets } from './targets.js';
 
 const here = import.meta.dirname;
@@ -119,7 +119,15 @@ function compile(stage, bun, target) {
   const env = { PATH: process.env.PATH, HOME: stage, TMPDIR: stage, DO_NOT_TRACK: '1' };
   execFileSync(bun, argv, { cwd: stage, env, stdio: ['ignore', 'ignore', 'inherit'] });
   if (target.os === 'darwin') writeFileSync(file, signMachO(readFileSync(file), 'ads'));
+  verify(file, join(root, 'node_modules/keytar', part), target);
   return file;
+}
+
+/** Throws where a file would fail on its platform: without the keychain's library, or with a page that its signature does not fit. */
+function verify(file, part, { os }) {
+  const bytes = readFileSync(file);
+  if (!bytes.includes(readFileSync(part))) throw new Error(`${file} does not hold ${part}`);
+  if (os === 'darwin' && unfitPages(bytes).length > 0) throw new Error(`${file} does not fit its signature`);
 }
 
 /** The folder of the person may be on another disk. */
