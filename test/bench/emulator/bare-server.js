@@ -1,14 +1,10 @@
 // The least server that does what every answer of the emulator needs: verifies the OAuth signature of a request and writes
-// an answer that stands ready. Takes JSON on stdin: {world, body}. Prints its address, and ends when its stdin is closed.
+// an answer that stands ready: `bare-server FILE`, which holds JSON: {world, body}. Prints its address.
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-let text = '';
-for await (const chunk of process.stdin) {
-  text += chunk;
-  if (text.endsWith('\n')) break;
-}
-const { world, body } = JSON.parse(text);
+const { world, body } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const answer = Buffer.from(body);
 const encode = (value) =>
   encodeURIComponent(value).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
@@ -42,4 +38,3 @@ const server = createServer((request, response) => {
   response.end(answer);
 });
 server.listen(0, '127.0.0.1', () => console.log(`http://127.0.0.1:${server.address().port}`));
-process.stdin.on('end', () => process.exit()).resume();

@@ -1,5 +1,6 @@
 // Worlds of any size, and the emulator that serves them as a process of its own.
 import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { replaceModules, writeIndexes } from '../../../build/indexes.js';
@@ -75,19 +76,28 @@ export async function startTelling(place, path) {
     nodeFlags: ['--import', telling],
     stderr: 'pipe',
   });
-  const { server } = emulator;
+  return { ...emulator, tell: createTell(emulator) };
+}
+
+/** Starts the least server that an emulator can be compared with, with `tell`. It answers with this body. */
+export async function startBare(place, world, body) {
+  const file = place.path('bare.json');
+  writeFileSync(file, JSON.stringify({ world, body }));
+  const argv = ['--import', telling, join(import.meta.dirname, 'bare-server.js'), file];
+  const bare = await place.start(argv, { stderr: 'pipe' });
+  return { ...bare, world, tell: createTell(bare) };
+}
+
+/** What asks a server for its CPU seconds so far, the longest hold of its event loop since the last time in ms, and its memory in bytes. */
+function createTell({ server }) {
   let said = '';
   server.stderr.on('data', (text) => {
     said += text;
   });
-  return {
-    ...emulator,
-    /** CPU seconds so far, the longest hold of the event loop since the last time in ms, memory in bytes. */
-    async tell() {
-      const before = said.length;
-      server.kill('SIGUSR2');
-      while (!said.slice(before).includes('\n')) await new Promise((resolve) => setTimeout(resolve, 5));
-      return JSON.parse(said.slice(before).split('told ')[1] ?? '{}');
-    },
+  return async () => {
+    const before = said.length;
+    server.kill('SIGUSR2');
+    while (!said.slice(before).includes('\n')) await new Promise((resolve) => setTimeout(resolve, 5));
+    return JSON.parse(said.slice(before).split('told ')[1] ?? '{}');
   };
 }
