@@ -39,6 +39,7 @@ const elsewhere: readonly (readonly [command: RegExp, reason: string])[] = [
     'needs somebody who is signed in: test/cli/features/account/accounts-use',
   ],
   [/^media status/, 'is about an upload that is being processed: test/cli/bulk/media'],
+  [/^version --check/, 'needs an address of the project: test/cli/features/doctor'],
   [/^doctor --env sandbox/, 'asks a service: test/cli/features/doctor'],
   [/^oauth (authorize|authenticate|access-token|invalidate)/, 'needs a token of one use: test/scripts/oauth'],
   [/^(plan|apply)\b/, 'needs campaign files that somebody has written: test/cli/bulk/campaign-files'],

@@ -107,6 +107,7 @@ const argumentsOf: Readonly<Record<string, readonly string[]>> = {
   sql: ['SELECT 1'],
   wait: ['campaigns', '8wku2', '--for', 'deleted'],
   doctor: [],
+  version: [],
   mcp: [],
   'mcp install': ['--client', 'cursor', '--print'],
   approve: [],
