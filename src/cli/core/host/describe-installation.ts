@@ -18,17 +18,22 @@ export function summarizeInstallation(installation: Installation): string {
   return `ads ${toolVersion} (${form}${of}) with ${runtime} on ${system}`;
 }
 
+/** The facts by their names; the commit is null where the build had none. */
+export function listInstallationFacts(installation: Installation) {
+  const { form, runtime, system, program } = installation;
+  return {
+    version: toolVersion,
+    commit: commitOf(installation) ?? null,
+    form,
+    file: program,
+    runtime,
+    system,
+  };
+}
+
 /** A line for each fact, the version first, as `ads --version` prints it. */
 export function describeInstallation(installation: Installation): string {
-  const { form, runtime, system, program } = installation;
-  const lines = [
-    toolVersion,
-    `commit: ${commitOf(installation) ?? 'unknown'}`,
-    `form: ${form}`,
-    `file: ${program}`,
-    `runtime: ${runtime}`,
-    `system: ${system}`,
-    'licenses: ads help licenses',
-  ];
-  return `${lines.join('\n')}\n`;
+  const { version, ...facts } = listInstallationFacts(installation);
+  const lines = Object.entries(facts).map(([name, fact]) => `${name}: ${fact ?? 'unknown'}`);
+  return `${[version, ...lines, 'licenses: ads help licenses'].join('\n')}\n`;
 }

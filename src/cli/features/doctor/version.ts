@@ -1,9 +1,11 @@
 /** `ads version`: what runs, and with --check the latest release at the web address of the project. */
 import { NetworkError } from '../../../client/errors.js';
 import { findLatestRelease } from '../../../client/latest-release.js';
+import type { Answer } from '../../../output/answer.js';
 import { compareVersions, isPrerelease } from '../../../values/release-version.js';
 import { transportOptions } from '../../calls/session/open-client.js';
 import { CommandError } from '../../core/host/command-error.js';
+import { describeInstallation, listInstallationFacts } from '../../core/host/describe-installation.js';
 import { exitCodes } from '../../core/host/exit-codes.js';
 import { isPlaceholder, projectAddress, toolVersion } from '../../core/host/installation.js';
 import type { Action, Invocation } from '../../core/host/invocation.js';
@@ -13,9 +15,7 @@ interface VersionFlags {
 }
 
 export const showVersion: Action<VersionFlags> = async (invocation, { check }) => {
-  if (!check) {
-    return { kind: 'one', row: { version: toolVersion }, text: () => toolVersion };
-  }
+  if (!check) return describe(invocation);
   if (isPlaceholder(projectAddress)) {
     throw new CommandError(
       'NO_ADDRESS',
@@ -32,6 +32,13 @@ export const showVersion: Action<VersionFlags> = async (invocation, { check }) =
     : `No version is newer than this one, ${toolVersion}. The latest release is ${latest}.`;
   return { kind: 'one', row: { version: toolVersion, latest, newer, page }, text: () => sentence };
 };
+
+/** As `--version` prints it, also with `--verbose`. */
+function describe({ globals, world: { installation } }: Invocation): Answer {
+  if (!globals.verbose) return { kind: 'one', row: { version: toolVersion }, text: () => toolVersion };
+  const text = () => describeInstallation(installation).trimEnd();
+  return { kind: 'one', row: listInstallationFacts(installation), text };
+}
 
 async function askForLatest(url: string, invocation: Invocation) {
   const hint = 'The installed version works as before.';

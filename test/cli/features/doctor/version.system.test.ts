@@ -71,6 +71,15 @@ describe('ads version', () => {
   it('prints what --version prints, and sends nothing', async () => {
     expect(await runIn(copy, 'version')).toEqual({ exit: 0, stdout: `${version}\n`, stderr: '' });
     expect(await runIn(copy, '--version')).toEqual({ exit: 0, stdout: `${version}\n`, stderr: '' });
+    const facts = await runIn(copy, '--version', '--verbose');
+    expect(facts.stdout).toMatch(/^form: /m);
+    expect(await runIn(copy, 'version', '--verbose')).toEqual(facts);
+    const { stdout } = await runIn(copy, 'version', '--verbose', '-o', 'json');
+    expect(JSON.parse(stdout)).toMatchObject({
+      version,
+      form: expect.any(String),
+      runtime: expect.any(String),
+    });
     expect(requests).toBe(0);
   });
 
