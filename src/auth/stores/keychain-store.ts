@@ -10,10 +10,16 @@ import type { KeychainChannel } from './start-keychain-helper.js';
 
 /** Deadline of a single request, in milliseconds. */
 const keychainDeadline = 3000;
+/**
+ * The same on macOS, where the keychain asks the person for a password first: whenever another program than the one that has stored an
+ * entry reads it, as after an update of Node. Without a screen it refuses at once.
+ */
+const deadlineOfPerson = 60_000;
 /** Deadline of the start of the helper process, in milliseconds. */
 const startDeadline = 20_000;
 
 interface KeychainAccess {
+  readonly platform: NodeJS.Platform;
   readonly open: () => Promise<KeychainChannel>;
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
@@ -28,7 +34,7 @@ type Operation = KeychainRequest extends infer Request
   : never;
 
 /** Opens the keychain with the first request. After a request that timed out, all further ones fail immediately. */
-export function openKeychainStore({ open, sleep }: KeychainAccess): SecretStore {
+export function openKeychainStore({ platform, open, sleep }: KeychainAccess): SecretStore {
   let channel: Promise<KeychainChannel> | undefined;
   let loaded: Promise<string | undefined> | undefined;
   let timeout: SecretStoreError | undefined;
@@ -39,7 +45,7 @@ export function openKeychainStore({ open, sleep }: KeychainAccess): SecretStore 
   async function send(operation: Operation): Promise<string | undefined> {
     loaded ??= ask({ verb: 'load' }, startDeadline);
     await loaded;
-    return ask(operation, keychainDeadline);
+    return ask(operation, platform === 'darwin' ? deadlineOfPerson : keychainDeadline);
   }
 
   async function ask(operation: Operation, deadline: number): Promise<string | undefined> {
@@ -116,7 +122,9 @@ function timeoutError(deadline: number): SecretStoreError {
   return new SecretStoreError(
     'late',
     `the system keychain did not answer within ${deadline / 1000} seconds`,
-    `Unlock or restart it.\n${alternatives}`,
+    deadline === deadlineOfPerson
+      ? `Answer the question of macOS with your password and "Always Allow", and run the command again.\n${alternatives}`
+      : `Unlock or restart it.\n${alternatives}`,
   );
 }
 

@@ -7,9 +7,10 @@ import { catchError } from '../../support/client.js';
 type Answer = (request: KeychainRequest) => Promise<KeychainReply>;
 
 /** A sleep that is over only when the test says so. */
-function openStore(request: Answer) {
+function openStore(request: Answer, platform: NodeJS.Platform = 'linux') {
   const state = { opened: 0, ended: 0, slept: [] as number[], wake: () => {} };
   const store = openKeychainStore({
+    platform,
     open: async () => {
       state.opened += 1;
       return { request, end: () => (state.ended += 1) };
@@ -53,6 +54,23 @@ describe('a keychain that works', () => {
     await store.get('a/access_token');
     await store.get('a/access_token');
     expect(state.slept).toEqual([20_000, 3000, 3000]);
+  });
+
+  it('gives a person on macOS a minute to answer its question', async () => {
+    const { store, state } = openStore(held(), 'darwin');
+    await store.get('a/access_token');
+    expect(state.slept).toEqual([20_000, 60_000]);
+    const silent = openStore(
+      ({ id, verb }) => (verb === 'load' ? Promise.resolve({ id, value: null }) : new Promise(() => {})),
+      'darwin',
+    );
+    const failing = catchError(silent.store.get('a/access_token'));
+    await new Promise(setImmediate);
+    silent.state.wake();
+    expect(await failing).toMatchObject({
+      message: expect.stringContaining('within 60 seconds'),
+      hint: expect.stringContaining('Always Allow'),
+    });
   });
 });
 

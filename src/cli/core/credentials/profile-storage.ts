@@ -17,7 +17,7 @@ export function openProfileStorage(world: World): ProfileStorage {
   if (known) return known;
   const data = directoryPath('data', world);
   const stores: Readonly<Record<StoreKind, SecretStore>> = {
-    keychain: openKeychainStore({ open: world.openKeychain, sleep: world.sleep }),
+    keychain: openKeychainStore({ platform: world.platform, open: world.openKeychain, sleep: world.sleep }),
     file: openSecretFile(secretFilePath(data), world, world),
   };
   const storage = {
