@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { homeOfFile } from '../../support/cli.js';
 import { hear, type Running, startAds } from '../../support/running-process.js';
 import { authorize, type Keys } from '../../support/sign.js';
+import { isExecutable } from '../../support/tool.js';
 
 const home = homeOfFile();
 let server: Running;
@@ -18,6 +19,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop();
 });
+
+/** In MiB. Bun collects the garbage of bodies later. */
+const most = isExecutable ? 320 : 160;
 
 /** One string, which takes hardly any time to be parsed. */
 const large = Buffer.from(JSON.stringify('x'.repeat(9_999_998)));
@@ -86,11 +90,11 @@ describe.skipIf(!existsSync('/proc/self/status'))('many bodies of 10 MB at once'
         isChunked: true,
       }),
     ],
-  ])('%s stay below 160 MiB', async (_, flood) => {
+  ])(`%s stay below ${most} MiB`, async (_, flood) => {
     const statuses = await Promise.all(Array.from({ length: bodies.many }, () => post(flood())));
     // Whoever still writes may not get to read the answer.
     expect(statuses.filter((status) => ![0, 400, 401, 503].includes(status))).toEqual([]);
-    expect(peak()).toBeLessThan(160);
+    expect(peak()).toBeLessThan(most);
   });
 
   // Beside other work a body takes seconds to be sent and read.

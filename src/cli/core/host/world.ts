@@ -209,8 +209,12 @@ async function endAtSignal<T>(work: () => T | Promise<T>): Promise<T> {
   }
 }
 
-/** In a container a user may have no home directory; then no config is found, and none can be written. */
+/**
+ * In a container a user may have no home directory; then no config is found, and none can be written. Node takes HOME as it is, even
+ * if it is empty. Bun would look for another one then.
+ */
 function homeDirectory(): string {
+  if (process.platform !== 'win32' && process.env.HOME !== undefined) return process.env.HOME;
   try {
     return homedir();
   } catch {
