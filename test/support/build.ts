@@ -3,6 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 
 export function setup(): void {
+  // Another Node runs what was built, as it does for people (test/platforms).
+  if (process.env.ADS_TEST_BUILT) return;
   execFileSync(process.execPath, [resolve(import.meta.dirname, '../../build/build.js'), '--if-changed'], {
     stdio: 'inherit',
   });
