@@ -9,7 +9,7 @@ import { closeSync, fstatSync, lstatSync, openSync, readFileSync, type Stats, st
 import { dirname, join } from 'node:path';
 import { type Environment, environments } from '../contract/wire/service-facts.js';
 import { FileError } from '../files/atomic-file.js';
-import { foldersUpwards, isTrustedOwner } from '../files/directories.js';
+import { foldersUpwards, isTrustedOwner, mayBeOfOthers } from '../files/directories.js';
 import { isObject } from '../values/lossless-json.js';
 import { shellCommand } from '../values/shell-word.js';
 import { parseStrictPlainJson } from '../values/strict-json.js';
@@ -52,6 +52,11 @@ export function readDirectoryDefaults(place: DirectoryPlace): DirectoryDefaults 
   const path = findFile(place);
   if (path === undefined) return undefined;
   const isChosen = dirname(path) === place.cwd;
+  if (!isChosen && mayBeOfOthers(path, place))
+    throw new FileError(
+      `${path} is outside of your profile, where other users may write, and cannot be trusted`,
+      `To use it, run the command in ${dirname(path)}.\n${leave}`,
+    );
   return parseDefaults(path, readTrusted(path, isChosen ? undefined : place.userId));
 }
 

@@ -110,6 +110,20 @@ function realPath(path: string): string {
   return above === path ? path : join(realPath(above), basename(path));
 }
 
+/**
+ * Whether other users may have written a file, on a system without numbers of users: outside of the profile, and not at the top of a
+ * repository, whose files a person has chosen to work with.
+ */
+export function mayBeOfOthers(path: string, { userId, home }: FileUser): boolean {
+  return userId === undefined && !isRepository(dirname(path)) && !isInProfile(path, { env: {}, home });
+}
+
+interface FileUser {
+  /** Undefined where the system has no numbers of users. */
+  readonly userId: number | undefined;
+  readonly home: string;
+}
+
 /** Whether a folder is the top of a git repository. Its `.git` is a folder; in a submodule, and in a further working tree, a file. */
 export function isRepository(folder: string): boolean {
   return existsSync(join(folder, '.git'));

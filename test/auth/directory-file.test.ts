@@ -126,6 +126,21 @@ describe('the file of a directory', () => {
     expect(read()).toBeUndefined();
   });
 
+  it('is refused outside of the profile, on a system without numbers of users', () => {
+    const drive = makeFolder();
+    const cwd = join(drive, 'work');
+    mkdirSync(cwd);
+    const path = write(drive, { output: 'json' });
+    const on = (at: string, own = home) =>
+      readDirectoryDefaults({ cwd: at, home: own, env: {}, userId: undefined });
+    expect(() => on(cwd)).toThrow(`${path} is outside of your profile`);
+    // Who runs a command there has chosen it, as has who works with a repository.
+    expect(on(drive)).toMatchObject({ output: 'json' });
+    expect(on(cwd, drive)).toMatchObject({ output: 'json' });
+    mkdirSync(join(drive, '.git'));
+    expect(on(cwd)).toMatchObject({ output: 'json' });
+  });
+
   describe.runIf(userId === 0)('above the working directory', () => {
     const [owner, other] = [4242, 4243];
     let path: string;

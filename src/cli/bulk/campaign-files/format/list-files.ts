@@ -1,7 +1,7 @@
 /** Finds campaign files in folders. A file that is not found looks as if somebody had removed its records. */
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { foldersUpwards, isTrustedOwner } from '../../../../files/directories.js';
+import { foldersUpwards, isTrustedOwner, mayBeOfOthers } from '../../../../files/directories.js';
 import { isBelow } from '../../../../files/repository.js';
 import { describeFileError } from '../../../../values/system-error.js';
 import { usageError } from '../../../core/host/command-error.js';
@@ -23,9 +23,12 @@ export async function findLockFolder(start: string, place: FilesPlace): Promise<
     const isChosen = folder === start || isBelow(folder, place.cwd);
     // Whoever has put a link there has chosen the file that it leads to.
     const owners = [found.uid, (await lstat(path)).uid];
-    if (isChosen || owners.every((owner) => isTrustedOwner(owner, place.userId))) return folder;
+    const isTrusted = owners.every((owner) => isTrustedOwner(owner, place.userId));
+    if (isChosen || (isTrusted && !mayBeOfOthers(path, place))) return folder;
     throw usageError(
-      `${path} belongs to another user and cannot be trusted`,
+      isTrusted
+        ? `${path} is outside of your profile, where other users may write, and cannot be trusted`
+        : `${path} belongs to another user and cannot be trusted`,
       `To use it, run the command in ${folder}.`,
     );
   }
