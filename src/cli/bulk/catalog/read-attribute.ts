@@ -67,11 +67,11 @@ function readId(text: string, { isZeroColumn }: AttributeStyle): AttributeReadin
 
 /** The hours of a whole day, as templates of shops write them. */
 const wholeDay = /^(.+)[T ]0?0:00-23:59$/;
-/** Two times whose dates have slashes too. */
-const slashed = /^(\d+\/\d+\/\d+[^/]*)\/(\d+\/\d+\/\d+[^/]*)$/;
 
 function readInterval(text: string, times: FeedTimes): AttributeReading {
-  const parts = slashed.exec(text)?.slice(1) ?? text.split('/');
+  const pieces = text.split('/');
+  // The dates of two times may have slashes too.
+  const parts = pieces.length === 6 ? [pieces.slice(0, 3).join('/'), pieces.slice(3).join('/')] : pieces;
   const edges = [parts[0] ?? '', parts.at(-1) ?? ''].map((part, index) =>
     readEdge(part.trim(), index, times),
   );
