@@ -79,6 +79,7 @@ export const environmentVariables: readonly VariableGroup[] = [
       HTTP_PROXY: 'not used, because the service uses https; ads doctor warns if only this one is set',
       NODE_EXTRA_CA_CERTS: 'file with additional trusted certificates, such as that of a proxy',
       PATH: 'searched by ads doctor for other installations of ads',
+      HOME: 'folder that ~ stands for, except on Windows',
       'XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_STATE_HOME, XDG_CACHE_HOME': 'parents of the directories above',
       'APPDATA, LOCALAPPDATA': 'the same on Windows',
       'MSYSTEM, POWERSHELL_DISTRIBUTION_CHANNEL':
