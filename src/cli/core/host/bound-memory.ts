@@ -1,12 +1,16 @@
 /** Keeps the memory small of work that makes much garbage and keeps little, such as a list of a hundred pages. */
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
+import { runtime } from '../../../files/os-process.js';
 
 /** Enough that what a page needs is rarely moved; more would only be filled with garbage before it is reused. In bytes. */
 const enough = 8 * 1024 * 1024;
 
-/** Whether garbage is looked for earlier, and whether the memory for new values has its last size. */
+/**
+ * Whether garbage is looked for earlier, and whether the memory for new values has its last size. Bun has neither, and visits all
+ * values to count them.
+ */
 let isEarly = false;
-let isBound = false;
+let isBound = runtime.bun !== undefined;
 
 /**
  * To be called before each page. Ends the growth of the memory for new values once it is large enough: the engine doubles
