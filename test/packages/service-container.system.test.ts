@@ -57,6 +57,15 @@ it('a job reaches the port of the image', () => {
   expect(env.ADS_URL).toContain(`127.0.0.1:${exposed}/`);
 });
 
+it('the job names the version of the package', () => {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    readonly version: string;
+  };
+  const named = document.match(/(?<=(?:tool|emulator):|@v|version: )\d\S*/g);
+  expect(named?.length).toBeGreaterThan(4);
+  expect(new Set(named)).toEqual(new Set([version]));
+});
+
 it('the commands of the job run with its environment', () => {
   const { PATH = '' } = process.env;
   const own = Object.entries(env).map(([name, value]) => [name, value.replace('8700', port)]);

@@ -1,6 +1,7 @@
 /** A project that can be released, beside this one: the same files, addresses of its own, and stand-ins for the executables. */
 import {
   chmodSync,
+  copyFileSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -56,6 +57,9 @@ export function createReleaseProject(manifest: object = {}): ReleaseProject {
     writeFileSync(join(from, name), content);
     chmodSync(join(from, name), 0o755);
   }
+  // The lane of the packages has the executable of this machine.
+  const made = process.env.ADS_TEST_PACKAGES;
+  if (made) copyFileSync(join(made, 'ads-linux-x64'), join(from, 'ads-linux-x64'));
   return { folder, root, from, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
