@@ -1,5 +1,5 @@
-// Runs the tests of the packages with the single file of this machine in them, with Ruby and Lintian: `npm run test:packages`. Needs
-// Linux on x64, and root or both programs.
+// Runs the tests of the packages with the single file of this machine in them, with Ruby and Lintian: `npm run test:platforms -- packages`.
+// Needs Linux on x64, and root or both programs.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

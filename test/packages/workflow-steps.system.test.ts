@@ -109,26 +109,28 @@ describe('the tag', () => {
 });
 
 describe('the tests', () => {
-  beforeEach(() => {
-    stand('sudo');
-    stand('npm');
+  beforeEach(() => stand('npm'));
+
+  it('run with all parts on Linux, and for a release those that take long', async () => {
+    put('.ci/run', 'npm from-ci');
+    expect((await runJob('test', 'linux')).status).toBe(0);
+    expect((await runJob('release', 'platforms')).status).toBe(0);
+    expect(calls()).toEqual(['npm from-ci', 'npm from-ci', 'npm run test:platforms']);
   });
 
-  it('run as root with all parts on Linux, with the Node of the matrix', async () => {
-    await runJob('test', 'test');
-    expect(calls()).toEqual([
-      expect.stringMatching(new RegExp(`^sudo env PATH=${programs}:.* bash .ci/run$`)),
-    ]);
-  });
-
-  it('run as they are elsewhere', async () => {
-    await runJob('test', 'test', { runner: { os: 'Windows' } });
+  it('run with the parts that are there elsewhere', async () => {
+    await runJob('test', 'others');
     expect(calls()).toEqual(['npm ci --no-audit --no-fund', 'npm test']);
   });
 
-  it('end the job when one fails', async () => {
+  it.each([
+    ['test', 'others'],
+    ['release', 'platforms'],
+  ])('end the job of %s %s when one fails', async (workflow, job) => {
+    put('.ci/run', 'exit 1');
     stand('npm', '[ "$1" = ci ]');
-    expect((await runJob('test', 'test', { runner: { os: 'macOS' } })).status).toBe(1);
+    expect((await runJob(workflow, job)).status).toBe(1);
+    expect(calls()).not.toContain('npm run test:platforms');
   });
 });
 
@@ -370,8 +372,7 @@ it('every shell step of every job is run by a test here', () => {
       .map(([job]) => `'${file.replace('.yml', '')}', '${job}'`);
   });
   expect(all.filter((job) => !here.includes(`runJob(${job}`)).sort()).toEqual([
-    // These only call npm scripts.
+    // It only calls npm scripts.
     "'executables', 'build'",
-    "'release', 'platforms'",
   ]);
 });

@@ -38,6 +38,11 @@ export const lanes = [
     commands: () => [[process.execPath, join(import.meta.dirname, '../executables/run.js')]],
   },
   {
+    name: 'packages',
+    env: {},
+    commands: () => [[process.execPath, join(import.meta.dirname, '../packages/run.js')]],
+  },
+  {
     name: 'wine',
     env: {},
     commands: () => [[process.execPath, vitest, 'run', '--project', 'system', 'test/windows']],
