@@ -61,7 +61,7 @@ it('the job names the version of the package', () => {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     readonly version: string;
   };
-  const named = document.match(/(?<=(?:\/tool|\/emulator):|@v|version: )\d\S*/g);
+  const named = document.match(/(?<=\/ads\/(?:tool|emulator):|@v|version: )\d\S*/g);
   expect(named?.length).toBeGreaterThan(4);
   expect(new Set(named)).toEqual(new Set([version]));
 });
