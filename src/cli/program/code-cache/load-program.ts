@@ -1,8 +1,8 @@
 /**
  * Loads the bundle with its compiled code, because compiling is a third of a short command: from the cache directory, or
- * from beside the bundle, where the build has put what the most common commands use. Unlike
- * the compile cache of Node, which Node.js 20 does not have, it also holds the functions that are compiled when they are
- * first called. A cache that is absent, stale, damaged or not this user's alone is passed over, and never an error.
+ * from beside the bundle, where the build has put what the most common commands use. Unlike the compile cache of Node, which
+ * Node.js 20 does not have, it also holds the functions that are compiled when they are first called: with that of Node 24 or 26,
+ * a list takes 1.16 or 1.23 times as much CPU time. A cache that is absent, stale, damaged or not this user's alone is passed over, and never an error.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
