@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lastOf, readStages } from '../support/dockerfile.js';
-import { createReleaseProject, type ReleaseProject } from '../support/release-project.js';
+import { createReleaseProject, type ReleaseProject, timeOfMaking } from '../support/release-project.js';
 
 const clone = resolve(import.meta.dirname, '../..');
 const { makePackages } = (await import(`${clone}/build/packages/make.js`)) as {
@@ -54,7 +54,7 @@ describe.skipIf(process.platform !== 'linux' || process.arch !== 'x64' || !canOv
     project = createReleaseProject();
     packages = join(project.folder, 'packages');
     await makePackages({ ...project, to: packages, env: { SOURCE_DATE_EPOCH: '1790000000' } });
-  });
+  }, timeOfMaking);
   afterAll(() => project.remove());
 
   /** Runs the steps of the first stage for an architecture, then the script. */

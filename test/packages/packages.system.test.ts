@@ -6,7 +6,12 @@ import { join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHomeWithDemoOfNow, homeOfFile } from '../support/cli.js';
-import { ageExecutables, createReleaseProject, type ReleaseProject } from '../support/release-project.js';
+import {
+  ageExecutables,
+  createReleaseProject,
+  type ReleaseProject,
+  timeOfMaking,
+} from '../support/release-project.js';
 import { completeIn, describeIn } from '../support/shells.js';
 
 const clone = resolve(import.meta.dirname, '../..');
@@ -45,24 +50,28 @@ describe.skipIf(!canMake && process.platform !== 'linux')('the files of a releas
     project = createReleaseProject();
     made = join(project.folder, 'made');
     await makePackages({ ...project, to: made, env });
-  });
+  }, timeOfMaking);
   afterAll(() => project.remove());
 
-  it('have the same bytes when they are made again, by another umask and in another zone', async () => {
-    ageExecutables(project);
-    const again = join(project.folder, 'again');
-    const { TZ } = process.env;
-    const umask = process.umask(0o077);
-    process.env.TZ = 'Pacific/Apia';
-    try {
-      await makePackages({ ...project, to: again, env });
-    } finally {
-      process.umask(umask);
-      if (TZ === undefined) delete process.env.TZ;
-      else process.env.TZ = TZ;
-    }
-    expect(readHashes(again)).toEqual(readHashes(made));
-  });
+  it(
+    'have the same bytes when they are made again, by another umask and in another zone',
+    async () => {
+      ageExecutables(project);
+      const again = join(project.folder, 'again');
+      const { TZ } = process.env;
+      const umask = process.umask(0o077);
+      process.env.TZ = 'Pacific/Apia';
+      try {
+        await makePackages({ ...project, to: again, env });
+      } finally {
+        process.umask(umask);
+        if (TZ === undefined) delete process.env.TZ;
+        else process.env.TZ = TZ;
+      }
+      expect(readHashes(again)).toEqual(readHashes(made));
+    },
+    timeOfMaking,
+  );
 
   it('are all in SHA256SUMS but the texts that name them, with the hash that they have', () => {
     const sums = readFileSync(join(made, 'SHA256SUMS'), 'utf8').trimEnd().split('\n');

@@ -27,6 +27,9 @@ const executables = {
   'ads-windows-arm64.exe': 'MZ arm\n',
 };
 
+/** Milliseconds. With the executable of the lane, to compress takes minutes on a busy machine. */
+export const timeOfMaking = process.env.ADS_TEST_PACKAGES ? 1_800_000 : 120_000;
+
 export interface ReleaseProject {
   /** The folder of all that follows; remove it when done. */
   readonly folder: string;
