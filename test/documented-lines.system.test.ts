@@ -5,13 +5,18 @@
  * process, which is faster.
  * What documents print below their commands is held by tour.slow.test.ts, which runs all lines of docs/tour.md.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandTree } from '../src/cli/program/commands/all-commands.js';
 import { writeSkill } from '../src/cli/program/guide/skill.js';
 import { runBuilt } from './support/built-program.js';
-import { type DocumentReader, openReader, readLines } from './support/documented-lines.js';
+import {
+  type DocumentReader,
+  documentsWithLines as documents,
+  openReader,
+  readLines,
+} from './support/documented-lines.js';
 import { type InstalledPackage, installPackage } from './support/installed-package.js';
 import { builtTool, createNewUser, createUserWithDemo, type Ran } from './support/new-user.js';
 import { announcedExit } from './support/run-document.js';
@@ -19,11 +24,6 @@ import { adsCommands } from './support/shell-commands.js';
 import { isExecutable } from './support/tool.js';
 
 const root = resolve(import.meta.dirname, '..');
-/** The examples of docs/emulator.md and docs/campaign.md are whole programs, which other tests run, as they do the tour. */
-const documents = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)].filter(
-  (name) => name.endsWith('.md') && !/\/(emulator|campaign|tour|reference|commands|service)\.md$/.test(name),
-);
-
 const variables = { ADS_ENV: 'local' };
 
 interface UserOptions {

@@ -44,7 +44,7 @@ export const lanes = [
   },
   {
     name: 'wine',
-    env: {},
+    env: { ADS_WINDOWS_LINES: 'all' },
     commands: () => [[process.execPath, vitest, 'run', '--project', 'system', 'test/windows']],
   },
 ];

@@ -2,7 +2,7 @@
  * The commands of documents as somebody types them, one after the other: what their placeholders stand for, the files that they
  * name, and what came before.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { makeBook, reportBook } from './filled-books.js';
@@ -11,7 +11,16 @@ import type { NewUser, Ran } from './new-user.js';
 import { announcedExit } from './run-document.js';
 import { adsCommands, joinLines } from './shell-commands.js';
 
-const feeds = resolve(import.meta.dirname, '../gallery/feeds');
+const root = resolve(import.meta.dirname, '../..');
+const feeds = join(root, 'test/gallery/feeds');
+
+/** The examples of docs/emulator.md and docs/campaign.md are whole programs, which other tests run, as they do the tour. */
+export const documentsWithLines: readonly string[] = [
+  'README.md',
+  ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`),
+].filter(
+  (name) => name.endsWith('.md') && !/\/(emulator|campaign|tour|reference|commands|service)\.md$/.test(name),
+);
 
 /** What takes a service, a browser or a terminal of its own; other tests run it there. */
 const elsewhere =

@@ -157,9 +157,9 @@ function readProc(pid: number, name: string): string {
   }
 }
 
-/** Waits until something holds; fails after ten seconds. */
-export async function eventually(holds: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 500; tries++) {
+/** Waits until something holds; fails after ten seconds, or as many as are given. */
+export async function eventually(holds: () => boolean, seconds = 10): Promise<void> {
+  for (let tries = 0; tries < seconds * 50; tries++) {
     if (holds()) return;
     await pause(20);
   }

@@ -55,7 +55,6 @@ function environment(prefix: string): Record<string, string> {
     WINEDEBUG: '-all',
     // Neither .NET nor a browser engine is offered, and no menu is made.
     WINEDLLOVERRIDES: 'mscoree,mshtml,winemenubuilder.exe=',
-    NODE_SKIP_PLATFORM_CHECK: '1',
     // The parts of other packages for Windows, which npm installs beside those packages.
     NODE_PATH: windowsPath(packages),
   };
@@ -67,29 +66,36 @@ export function windowsPath(path: string): string {
 }
 
 /** Compiles a program or a library of this folder for Windows. */
-export function compileForWindows(source: string, target: string): void {
-  const shared = target.endsWith('.dll') ? ['-shared'] : [];
-  const options = ['-O2', '-municode', '-o', target, join(import.meta.dirname, source), '-ladvapi32'];
-  const used = shared.length > 0 ? options.filter((option) => option !== '-municode') : options;
-  execFileSync('x86_64-w64-mingw32-gcc', [...shared, ...used], { stdio: 'inherit' });
+function compileForWindows(source: string, target: string): void {
+  const form = target.endsWith('.dll') ? '-shared' : '-municode';
+  // Without what stands there: it may be a link to a file of Wine.
+  rmSync(target, { force: true });
+  const words = [form, '-O2', '-o', target, join(import.meta.dirname, source), '-ladvapi32'];
+  execFileSync('x86_64-w64-mingw32-gcc', words, { stdio: 'inherit' });
 }
 
 /** The prefix that all others are copies of. To make it takes some seconds; another process may make it meanwhile. */
 function firstPrefix(): string {
-  const library = readFileSync(join(import.meta.dirname, 'bcryptprimitives.c'));
+  const own = readdirSync(import.meta.dirname).filter((name) => /\.c$|^wine\.ts$/.test(name));
+  const sources = own.map((name) => readFileSync(join(import.meta.dirname, name)));
   const version = execFileSync('wine', ['--version'], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  const mark = createHash('sha256').update(version).update(library).digest('hex').slice(0, 12);
+  const mark = createHash('sha256').update(version).update(Buffer.concat(sources)).digest('hex').slice(0, 12);
   const made = join(cache, `prefix-${mark}`);
   if (existsSync(made)) return made;
   mkdirSync(cache, { recursive: true });
   const draft = mkdtempSync(join(cache, 'draft-'));
   const prefix = join(draft, 'prefix');
   execFileSync('wine', ['wineboot', '-i'], { env: environment(prefix), stdio: 'ignore' });
+  // Node refuses to start on the Windows 7 that Wine shows by default.
+  execFileSync('wine', ['winecfg', '-v', 'win10'], { env: environment(prefix), stdio: 'ignore' });
   execFileSync('wineserver', ['-w'], { env: environment(prefix), stdio: 'ignore' });
-  compileForWindows('bcryptprimitives.c', join(prefix, 'drive_c/windows/system32/bcryptprimitives.dll'));
+  const system = join(prefix, 'drive_c/windows/system32');
+  compileForWindows('bcryptprimitives.c', join(system, 'bcryptprimitives.dll'));
+  compileForWindows('powershell.c', join(system, 'WindowsPowerShell/v1.0/powershell.exe'));
+  compileForWindows('hold-file.c', join(system, 'hold-file.exe'));
   for (const name of readdirSync(profileOf(prefix))) {
     // Wine links Desktop, Documents and others to the home of the person who runs the tests.
     if (['Desktop', 'Documents', 'Downloads', 'Music', 'Pictures', 'Videos'].includes(name)) {
@@ -119,6 +125,8 @@ export interface RunOptions {
   readonly input?: string;
   /** The working directory; by default `folder`. */
   readonly cwd?: string;
+  /** What the process gets as standard output, in place of a file. */
+  readonly stdout?: number;
 }
 
 export interface Started {
@@ -169,7 +177,7 @@ export function createWindowsPerson(variables: Readonly<Record<string, string>> 
 
   function start(
     program: readonly string[],
-    { env: more, input = '', cwd = folder }: RunOptions = {},
+    { env: more, input = '', cwd = folder, stdout }: RunOptions = {},
   ): Started {
     const streams = mkdtempSync(join(tmpdir(), 'ads-wine-'));
     const path = (name: string) => join(streams, name);
@@ -179,7 +187,11 @@ export function createWindowsPerson(variables: Readonly<Record<string, string>> 
       openSync(path('stdout'), 'w'),
       openSync(path('stderr'), 'w'),
     ];
-    const child = spawn('wine', program, { cwd, env: { ...env, ...more }, stdio: files });
+    const child = spawn('wine', program, {
+      cwd,
+      env: { ...env, ...more },
+      stdio: [files[0], stdout ?? files[1], files[2]],
+    });
     for (const file of files) closeSync(file);
     const read = (name: string) => readFileSync(path(name), 'utf8');
     const ended = new Promise<WindowsRun>((resolve, reject) => {

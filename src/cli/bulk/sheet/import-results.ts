@@ -1,5 +1,5 @@
 /** The result of each row of an import, as rows for the answer and for the result file. */
-import { resolve } from 'node:path';
+import { isSameFile } from '../../../files/portable-path.js';
 import type { RowShape } from '../../../output/answer.js';
 import { escapeTerminalCommands } from '../../../output/control-characters.js';
 import type { RowOf } from '../../../output/row-of.js';
@@ -119,7 +119,7 @@ export function chooseResultPath(
     throw usageError(`${notTogether('--result', '--dry-run')}: a dry run prints what would change`);
   const path =
     given ?? (file === '-' ? undefined : `${file.replace(/\.(csv|tsv|txt|xlsx|ods)$/i, '')}.result.csv`);
-  if (path !== undefined && file !== '-' && resolve(path) === resolve(file))
+  if (path !== undefined && file !== '-' && isSameFile(path, file))
     throw usageError(`--result ${path} is the imported file`);
   return path;
 }

@@ -326,7 +326,8 @@ function createOutput(open: () => NodeJS.WriteStream): Output<string | Uint8Arra
       new Promise((resolve, reject) => {
         openOnce().write(text, (error) => {
           if (!error) resolve();
-          else if (hasErrorCode(error, 'EPIPE')) reject(new ClosedPipeError());
+          // Windows says EOF too.
+          else if (hasErrorCode(error, 'EPIPE') || hasErrorCode(error, 'EOF')) reject(new ClosedPipeError());
           else reject(new OutputError(error.message));
         });
       }),

@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -185,6 +186,10 @@ describe('the result file', () => {
     const path = sheet('self.csv', 'id,name\n8wku2,x\n');
     const itself = await run(['campaigns', 'import', path, '--result', path]);
     expect([itself.exit, itself.stderr]).toEqual([2, expect.stringContaining('is the imported file')]);
+    const other = join(files.home.path, 'other-name.csv');
+    symlinkSync(path, other);
+    const linked = await run(['campaigns', 'import', path, '--result', other]);
+    expect([linked.exit, linked.stderr]).toEqual([2, expect.stringContaining('is the imported file')]);
     const dry = await run(['campaigns', 'import', path, '--dry-run', '--result', 'x.csv']);
     expect([dry.exit, dry.stderr]).toEqual([
       2,
