@@ -27,7 +27,7 @@ describe('a variable with a relative path', () => {
       cwd: folder,
     });
     expect([exit, stderr]).toEqual([2, expect.stringContaining(`not an absolute path: ${name} ("tmp/own")`)]);
-    expect(stderr).toContain(`export ${name}=${folder}/tmp/own`);
+    expect(stderr).toContain(`export ${name}='${folder}/tmp/own'`);
     expect([readdirSync(home.path), readdirSync(join(folder, 'tmp', 'own'))]).toEqual([['work'], []]);
   });
 
@@ -37,7 +37,9 @@ describe('a variable with a relative path', () => {
       cwd: join(home.path),
     });
     expect(exit).toBe(2);
-    expect(stderr).toContain(`export ADS_STATE_DIR='${home.path}/it is'; export ADS_CACHE_DIR=${home.path}`);
+    expect(stderr).toContain(
+      `export ADS_STATE_DIR='${home.path}/it is'; export ADS_CACHE_DIR='${home.path}'`,
+    );
   });
 
   it.each(['--version', '--help', 'help', 'campaigns --help', 'help money', 'completion bash', '-V'])(
@@ -77,7 +79,7 @@ describe.runIf(process.geteuid?.() === 0)('the files of another user', () => {
       const run = (userId: number, env = {}) => runAds(home, words.split(' '), { userId, env });
       const { exit, stderr } = await run(other);
       expect([exit, stderr]).toEqual([2, expect.stringContaining(`${home.config} belongs to another user`)]);
-      expect(stderr).toContain(`export ADS_CONFIG_DIR=${home.config}`);
+      expect(stderr).toContain(`export ADS_CONFIG_DIR='${home.config}'`);
       expect((await run(other, { ADS_CONFIG_DIR: home.config })).exit).toBe(0);
       expect((await run(owner)).exit).toBe(0);
       expect((await run(0)).exit).toBe(0);

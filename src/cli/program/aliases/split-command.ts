@@ -11,8 +11,11 @@ export class SplitError extends Error {
 /** Characters that end a command, or begin another, in every shell. */
 const operators = '|&;<>()';
 
-/** A quoted text with escapes, as the commands that ads shows have it (values/shell-word.ts): `$'a\012b'`. */
+/** A quoted text with escapes: `$'a\012b'`. The commands that ads shows have it (values/shell-word.ts), as the next. */
 const escaped = /\$'((?:[^'\\]|\\.)*)'/sy;
+
+/** The same for every shell: `"$(printf 'a\012b')"`. Nothing else between the marks is taken for it. */
+const printed = /"\$\(printf '((?:[^'\\%]|\\[0-7]{3}|%%)*)'\)"/sy;
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
 
@@ -34,10 +37,13 @@ export function splitCommand(text: string): readonly string[] {
       if (word !== undefined) words.push(word);
       word = undefined;
     } else if (character === '$' && next === "'") {
-      escaped.lastIndex = at;
-      const [whole, content] = escaped.exec(text) ?? [];
+      const [whole, content] = matchAt(escaped, text, at) ?? [];
       if (whole === undefined || content === undefined) throw new SplitError("has an open quote: $'");
       word = (word ?? '') + unescapeWord(content);
+      at += whole.length - 1;
+    } else if (character === '"' && text.startsWith('"$(printf ', at) && matchAt(printed, text, at)) {
+      const [whole = '', content = ''] = matchAt(printed, text, at) ?? [];
+      word = (word ?? '') + unescapeWord(content.replaceAll('%%', '%'));
       at += whole.length - 1;
     } else if (character === "'" || character === '"') {
       quote = character;
@@ -54,6 +60,11 @@ export function splitCommand(text: string): readonly string[] {
   }
   if (quote !== undefined) throw new SplitError(`has an open quote: ${quote}`);
   return word === undefined ? words : [...words, word];
+}
+
+function matchAt(form: RegExp, text: string, at: number): RegExpExecArray | null {
+  form.lastIndex = at;
+  return form.exec(text);
 }
 
 /** The text between `$'` and `'`: three octal digits are a byte of UTF-8. */

@@ -4,6 +4,7 @@ import { curlCommand } from '../../../../src/cli/calls/endpoint/curl.js';
 import { asCommandLine, noteShell } from '../../../../src/cli/core/host/shown-command.js';
 import { run as program } from '../../../../src/cli/main.js';
 import { shellRules } from '../../../../src/values/shell-rules.js';
+import { shellCommand } from '../../../../src/values/shell-word.js';
 import { homeOfTest, runAds } from '../../../support/cli.js';
 
 const home = homeOfTest();
@@ -57,6 +58,17 @@ describe('the commands of a message', () => {
       Array.from({ length: 12 }, (_, at) => run(withFile(file), at % 2 === 0 ? 'linux' : 'win32')),
     );
     expect(all.map(({ stderr }) => stderr.includes(`it'\\''s`))).toEqual(all.map((_, at) => at % 2 === 0));
+  });
+
+  it('have a value that looks like a flag in one word with its flag', () => {
+    const show = (shell?: keyof typeof shellRules) =>
+      asCommandLine(() => {
+        noteShell(shell && shellRules[shell]);
+        return [shellCommand`ads campaigns list --cursor ${'-a b'} --all`, shellCommand`ads why ${'-x'}`];
+      });
+    expect(show()).toEqual([`ads campaigns list '--cursor=-a b' --all`, 'ads why -- -x']);
+    expect(show('pwsh')).toEqual([`ads campaigns list '--cursor=-a b' --all`, `ads why '--' -x`]);
+    expect(show('cmd')).toEqual([`ads campaigns list "--cursor=-a b" --all`, 'ads why -- -x']);
   });
 
   it('need a shell whose rules are there', async () => {
