@@ -8,8 +8,13 @@ import { type ShellRules, unshown } from './shell-word.js';
 export const shells = ['posix', 'powershell', 'pwsh', 'cmd'] as const;
 type Shell = (typeof shells)[number];
 
-/** Backslashes before a quotation mark, or before the one that ends the word, count twice. */
-const doubled = (text: string) => text.replaceAll(/\\+(?="|$)/g, '$&$&');
+/** Backslashes before a quotation mark are doubled, and at the end too where a mark follows the text. */
+function doubleBackslashes(text: string, isQuoted: boolean): string {
+  return text.replaceAll(/\\+/g, (run, at: number) => {
+    const next = text[at + run.length];
+    return next === '"' || (next === undefined && isQuoted) ? run + run : run;
+  });
+}
 
 /** PowerShell ends a string in single quotes at each of these, unless it stands there twice. */
 const singleQuotes = /['\u2018\u2019\u201a\u201b]/g;
@@ -32,8 +37,7 @@ function powerShellString(text: string): string {
 /** Windows PowerShell quotes a word with blanks for the program, and nothing else. */
 function forWindowsPowerShell(text: string): string {
   if (text === '') return '""';
-  const marked = text.replaceAll(/(\\*)"/g, '$1$1\\"');
-  return /\s/.test(text) ? marked.replace(/\\+$/, '$&$&') : marked;
+  return doubleBackslashes(text, /\s/.test(text)).replaceAll('"', '\\"');
 }
 
 const evaluateInPowerShell = (command: string) => `${command} | Out-String | Invoke-Expression`;
@@ -62,7 +66,8 @@ function cmdWord(text: string): string | undefined {
   return `"${inCmdQuotes(text)}"`;
 }
 
-const inCmdQuotes = (text: string) => doubled(text).replaceAll('"', '""').replaceAll('%', '"^%"');
+const inCmdQuotes = (text: string) =>
+  doubleBackslashes(text, true).replaceAll('"', '""').replaceAll('%', '"^%"');
 
 const cmd: ShellRules = {
   word: cmdWord,

@@ -38,6 +38,7 @@ const composed: Readonly<Record<string, string>> = {
   'client/unescape.ts': 'bounded repetitions',
   'emulator/domain/creative/entities.ts': 'a pattern of the contract, which is checked below',
   'people/known/people-file.ts': 'a title',
+  'values/shell-rules.ts': 'a single sign',
   'values/sum-text.ts': 'words, at the beginning of a short text',
 };
 
