@@ -1,7 +1,7 @@
 /** Runs the whole tool in the test process: a World with captured streams, temporary folders and a fixed clock. */
 
 import { createHash } from 'node:crypto';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
@@ -162,7 +162,7 @@ export const testTime = Date.parse('2026-03-02T10:30:00Z');
 
 let counter = 0;
 
-/** A clone in the home, whose help is not stored. */
+/** A clone in the home, with the texts that this clone has built. */
 function installationIn(home: string): Installation {
   const program = join(home, 'bin', 'ads.js');
   return {
@@ -173,9 +173,7 @@ function installationIn(home: string): Installation {
     command: [process.execPath, program],
     parts: { keychain: '', apart: '', packer: '' },
     heapFlags: () => [],
-    readText(name) {
-      throw new Error(`${name} is not built`);
-    },
+    readText: (name) => readFileSync(join(import.meta.dirname, '../../dist', name), 'utf8'),
   };
 }
 
