@@ -176,7 +176,14 @@ describe('the parts that a command loads', () => {
   const parse = [...help, 'command-line', 'service'];
   // Lists of campaigns can be narrowed by funding instruments, which have names too.
   const campaigns = [...parse, 'contract-base', 'group-campaigns', 'group-funding-instruments'];
-  const signIn = ['find-sign-in', 'profile-storage', 'read-credentials', 'shown-sign-in', 'sign-in-error'];
+  const signIn = [
+    'find-sign-in',
+    'missing-part',
+    'profile-storage',
+    'read-credentials',
+    'shown-sign-in',
+    'sign-in-error',
+  ];
   const client = ['client', 'answer-to'];
   const call = [...campaigns, 'settings', 'late-errors', 'run', 'calls', ...client, 'output', 'source'];
   const stored = [...call, ...signIn];

@@ -43,7 +43,8 @@ function wrap(database: Database): SqliteDatabase {
   let isOpen = true;
   return {
     get inTransaction() {
-      return database.inTransaction;
+      // The driver ends the process where a connection is used after it was closed.
+      return isOpen && database.inTransaction;
     },
     prepare: (sql) => database.prepare<SqlValue[]>(sql),
     prepareArrays(sql) {
@@ -52,7 +53,6 @@ function wrap(database: Database): SqliteDatabase {
     },
     exec: (sql) => void database.exec(sql),
     close() {
-      // The driver ends the process where a connection is used after it was closed.
       if (isOpen) database.close();
       isOpen = false;
     },

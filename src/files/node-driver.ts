@@ -23,7 +23,7 @@ function wrap(database: DatabaseSync): SqliteDatabase {
   let isOpen = true;
   return {
     get inTransaction() {
-      return database.isTransaction;
+      return isOpen && database.isTransaction;
     },
     prepare: (sql) => database.prepare(sql),
     prepareArrays(sql) {

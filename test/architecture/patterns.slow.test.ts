@@ -37,6 +37,7 @@ const composed: Readonly<Record<string, string>> = {
   'client/redact-values.ts': 'escaped texts',
   'client/unescape.ts': 'bounded repetitions',
   'emulator/domain/creative/entities.ts': 'a pattern of the contract, which is checked below',
+  'emulator/store/topics.ts': 'names of tables',
   'people/known/people-file.ts': 'a title',
   'values/shell-rules.ts': 'a single sign',
   'values/sum-text.ts': 'words, at the beginning of a short text',

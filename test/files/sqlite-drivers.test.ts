@@ -124,6 +124,13 @@ describe.each(drivers)('a connection of %s', (name) => {
     database.close();
   });
 
+  it('has no transaction once it is closed', async () => {
+    const { database } = await openFile();
+    database.exec('BEGIN IMMEDIATE');
+    database.close();
+    expect(database.inTransaction).toBe(false);
+  });
+
   it('waits for other writers for as long as it may', async () => {
     const { path, sqlite, database } = await openFile();
     const other = sqlite.open(path);
