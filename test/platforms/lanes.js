@@ -43,6 +43,11 @@ export const lanes = [
     commands: () => [[process.execPath, join(import.meta.dirname, '../packages/run.js')]],
   },
   {
+    name: 'site',
+    env: {},
+    commands: () => [['npm', 'run', '--silent', 'test:site']],
+  },
+  {
     name: 'wine',
     env: { ADS_WINDOWS_LINES: 'all' },
     commands: () => [[process.execPath, vitest, 'run', '--project', 'system', 'test/windows']],
