@@ -1,5 +1,5 @@
 /** What differs on Windows: paths, names, line ends, open files, locks, kills, signals, pipes, directories, and the keychain. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestEmulator } from '../support/auth-emulator.js';
@@ -254,6 +254,8 @@ ads.on('exit', (code) => process.exit(code));
     }
 
     it('opens the browser, hears its callback, and keeps the token in the Credential Manager', async () => {
+      // Another test of this file may have signed in before.
+      rmSync(opened(), { force: true });
       const started = person.startAds(['login', '--env', 'local', '--callback', '--callback-port', '0']);
       await approve(started);
       expect(await started.ended).toMatchObject({ status: 0 });
