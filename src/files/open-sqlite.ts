@@ -8,10 +8,14 @@ import { companionSuffixes, type SqliteDatabase, type SqliteDriver, type SqliteQ
 /** The drivers, by the names that Node loads them with. */
 type DriverName = 'node:sqlite' | 'libsql';
 
-/** The driver for a runtime: that of Node from 22.16 on, which is the first with all that ads needs of it. Bun has it too. */
+/** The first versions of Node whose own driver was tried, by major version. That of 22.16 binds no `?1` by its place. */
+const firstTried: Readonly<Record<number, number>> = { 22: 23, 24: 22 };
+
+/** The driver for a runtime: that of Node or Bun where it does all that ads needs. */
 export function chooseDriver({ node, bun }: typeof runtime): DriverName {
   const [major = 0, minor = 0] = node.split('.').map(Number);
-  return bun !== undefined || major >= 24 || (major === 22 && minor >= 16) ? 'node:sqlite' : 'libsql';
+  const hasDriver = bun !== undefined || major > 24 || minor >= (firstTried[major] ?? Infinity);
+  return hasDriver ? 'node:sqlite' : 'libsql';
 }
 
 /** The driver of this process. */
