@@ -7,8 +7,15 @@ import { describeLicenses } from '../third-party-licenses.js';
 const root = join(import.meta.dirname, '../..');
 const read = (name) => readFileSync(join(import.meta.dirname, 'licenses', name), 'utf8').trim();
 
+/** The licenses of all that is in a single file of the project at this path: the bundle, and the runtime around it. */
+export function readLicenses(project) {
+  return Buffer.from(
+    `${readFileSync(join(project, 'dist/third-party-licenses.txt'), 'utf8')}${describeRuntime()}`,
+  );
+}
+
 /** What follows the licenses of the bundle. */
-export function describeRuntime() {
+function describeRuntime() {
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, 'package-lock.json'), 'utf8'))
     .packages['node_modules/@oven/bun-linux-aarch64'];
   const beside = describeLicenses(

@@ -2,7 +2,6 @@
 // dist/executables, `--install` for Bun alone. Bun compiles what `npm run build` has made, with all that the package of npm has
 // beside it, into a copy of itself. Two runs make the same bytes.
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import {
   copyFileSync,
   cpSync,
@@ -17,7 +16,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { describeRuntime } from './licenses.js';
+import { describeSums, hashFile } from '../checksums.js';
+import { readLicenses } from './licenses.js';
 import { installRuntime, silenceRuntime } from './runtimes.js';
 import { signMachO, unfitPages } from './sign-mach-o.js';
 import { fileName, hostTarget, targets } from './targets.js';
@@ -56,7 +56,7 @@ try {
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }
-writeSums(options.to);
+await writeSums(options.to);
 
 /** The sources of all files: the bundle, the programs beside it, the packages that are not in it, and what starts them. */
 function makeStage(folder) {
@@ -67,8 +67,7 @@ function makeStage(folder) {
     const text = readFileSync(join(root, 'dist', name), 'utf8');
     writeFileSync(join(folder, 'dist', name), name.endsWith('.cjs') ? forgetPath(text) : text);
   }
-  const licenses = join(folder, 'dist/third-party-licenses.txt');
-  writeFileSync(licenses, `${readFileSync(licenses, 'utf8')}${describeRuntime()}`);
+  writeFileSync(join(folder, 'dist/third-party-licenses.txt'), readLicenses(root));
   for (const name of ['apart.js', 'keychain.js'])
     copyFileSync(join(root, 'bin', name), join(folder, 'bin', name));
   for (const name of ['ads.cjs', 'installation.cjs'])
@@ -137,14 +136,9 @@ function renameOver(from, to) {
   renameSync(draft, to);
 }
 
-/** The digests of all files in the folder, as `sha256sum --check` reads them. */
-function writeSums(folder) {
+/** Writes the digests of all files in the folder. */
+async function writeSums(folder) {
   const names = targets.map(fileName).filter((name) => readdirSync(folder).includes(name));
-  const sums = names.map((name) => {
-    const digest = createHash('sha256')
-      .update(readFileSync(join(folder, name)))
-      .digest('hex');
-    return `${digest}  ${name}\n`;
-  });
-  writeFileSync(join(folder, 'SHA256SUMS'), sums.join(''));
+  const hashes = await Promise.all(names.map(async (name) => [name, await hashFile(join(folder, name))]));
+  writeFileSync(join(folder, 'SHA256SUMS'), describeSums(hashes));
 }

@@ -4,8 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
+import { readLicenses } from '../executables/licenses.js';
 import { archiveOf, command } from './facts.js';
-import { readCompletions, readLicenses, readManual, settle, writeTree } from './tree.js';
+import { readCompletions, readManual, settle, writeTree } from './tree.js';
 
 /** Makes the archive of a platform in the folder `to`; returns the name of the file. */
 export function makeArchive(release, platform, executable, to) {

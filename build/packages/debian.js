@@ -3,8 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readLicenses } from '../executables/licenses.js';
 import { command, debianFileOf } from './facts.js';
-import { readCompletions, readLicenses, readManual, settle, writeTree } from './tree.js';
+import { readCompletions, readManual, settle, writeTree } from './tree.js';
 
 /** Where the shells of Debian look for completions that a package brings. */
 const completionPlaces = {

@@ -1,9 +1,7 @@
 // The facts of a release, which every package and manifest repeats: taken from package.json and from the files themselves.
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { createReadStream, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { targets } from '../executables/targets.js';
 
 /** The name of the executable, and of its completions and manual pages. */
@@ -67,10 +65,4 @@ export function readTime(root, env) {
   const text = given ?? execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' });
   if (!/^\d+\s*$/.test(text)) throw new Error(`SOURCE_DATE_EPOCH is not a number of seconds: ${text}`);
   return Number(text);
-}
-
-export async function hashFile(path) {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex');
 }

@@ -2,10 +2,11 @@
 // and winget, the bill of materials, and SHA256SUMS.
 import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { describeSums, hashFile } from '../checksums.js';
 import { fileName } from '../executables/targets.js';
 import { makeArchive } from './archive.js';
 import { makeDebian } from './debian.js';
-import { hashFile, platforms, readFacts, readTime } from './facts.js';
+import { platforms, readFacts, readTime } from './facts.js';
 import { writeFormula } from './homebrew.js';
 import { writeScoop, writeWinget } from './windows.js';
 
@@ -29,13 +30,7 @@ export async function makePackages({ root, from, to, env }) {
   copyFileSync(join(root, 'dist/sbom.cdx.json'), join(to, 'sbom.cdx.json'));
   await note('sbom.cdx.json');
   const texts = new Map([
-    [
-      'SHA256SUMS',
-      [...hashes]
-        .sort()
-        .map(([name, hash]) => `${hash}  ${name}\n`)
-        .join(''),
-    ],
+    ['SHA256SUMS', describeSums([...hashes].sort())],
     ['ads.rb', writeFormula(release.facts, hashes)],
     ['ads.json', writeScoop(release.facts, hashes)],
     ...[...writeWinget(release.facts, hashes)].map(([name, text]) => [`winget/${name}`, text]),

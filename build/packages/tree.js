@@ -1,7 +1,6 @@
 // The files that accompany the executable in every package: manual pages, completions, licenses.
 import { chmodSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describeRuntime } from '../executables/licenses.js';
 
 /** The manual pages by file name. */
 export function readManual(root) {
@@ -9,13 +8,6 @@ export function readManual(root) {
   const names = readdirSync(folder).filter((name) => name.endsWith('.1'));
   if (!names.includes('ads.1')) throw new Error('docs/man has no ads.1: run npm run build');
   return new Map(names.sort().map((name) => [name, readFileSync(join(folder, name))]));
-}
-
-/** The licenses of all that is in an executable: the bundle, and the runtime around it. */
-export function readLicenses(root) {
-  return Buffer.from(
-    `${readFileSync(join(root, 'dist/third-party-licenses.txt'), 'utf8')}${describeRuntime()}`,
-  );
 }
 
 /** The completions by file name, for the shells that the platform has. */

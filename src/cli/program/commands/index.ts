@@ -93,3 +93,8 @@ export const localTables: readonly LocalTable[] = [
 export function localCommands(): readonly LocalCommand[] {
   return localTables.flatMap(({ load }) => load());
 }
+
+/** The table of a command that is not an endpoint; undefined for other words. Loads all tables. */
+export function findLocalCommand(words: readonly string[]): LocalCommand | undefined {
+  return localCommands().find((known) => known.words.join(' ') === words.join(' '));
+}

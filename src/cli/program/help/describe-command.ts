@@ -13,12 +13,12 @@ import { acceptedFlagWords } from '../../core/host/accepted-flags.js';
 import { type ExitCode, exitCodes } from '../../core/host/exit-codes.js';
 import { globalFlagWords } from '../../core/host/global-flags.js';
 import type { LocalCommand } from '../../core/host/local-command.js';
-import { localCommands } from '../commands/index.js';
+import { findLocalCommand } from '../commands/index.js';
 import { describeCommandRules, describeLocalRules, listEndpointNotes } from './help.js';
 
 export function describeCommand({ words, summary, arguments: taken, flags, endpoint, local }: Command) {
   const notes = endpoint ? listEndpointNotes(endpoint) : (local?.notes ?? []);
-  const table = local && findTable(local);
+  const table = local && findLocalCommand(local.words);
   return {
     command: shellCommand`ads ${words}`,
     summary,
@@ -38,10 +38,6 @@ export function describeCommand({ words, summary, arguments: taken, flags, endpo
       schema: shellCommand`ads schema ${words}`,
     }),
   };
-}
-
-function findTable({ words }: LocalDescription): LocalCommand | undefined {
-  return localCommands().find((known) => known.words.join(' ') === words.join(' '));
 }
 
 /** Whether the command may change something at the service. */

@@ -5,9 +5,8 @@ import { surfaceFormat } from '../../../derive/surface-schema.js';
 import { exitMeanings } from '../../core/host/exit-codes.js';
 import { toolVersion } from '../../core/host/installation.js';
 import type { Action } from '../../core/host/invocation.js';
-import type { LocalCommand } from '../../core/host/local-command.js';
 import { topics } from '../../core/host/topic-names.js';
-import { localCommands } from '../commands/index.js';
+import { findLocalCommand } from '../commands/index.js';
 import { describeCommand, describeFlag } from './describe-command.js';
 import { environmentVariables } from './environment-variables.js';
 
@@ -40,13 +39,6 @@ export async function describeSurface(tree: CommandTree) {
 
 /** The fields of a record or row of `-o json` with their schemas; undefined where no table describes them. */
 async function outputFields({ endpoint, words }: Command) {
-  const fields = endpoint?.record?.fields ?? (await rowsOf(words))?.fields;
+  const fields = endpoint?.record?.fields ?? (await findLocalCommand(words)?.answers?.(false))?.fields;
   return fields && fieldSchemas(fields);
-}
-
-async function rowsOf(words: readonly string[]) {
-  const local: LocalCommand | undefined = localCommands().find(
-    (known) => known.words.join(' ') === words.join(' '),
-  );
-  return local?.answers?.(false);
 }

@@ -5,6 +5,7 @@
  */
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { isSameFile } from '../../../../files/portable-path.js';
 import { escapeControls } from '../../../../output/control-characters.js';
 import { errorMessage } from '../../../../values/system-error.js';
 import { usageError } from '../../../core/host/command-error.js';
@@ -37,8 +38,7 @@ export async function createRejectsFile(
   const target = resolve(cwd, path);
   const label = escapeControls(path);
   const facts = await stat(target).catch(() => undefined);
-  const listFacts = list === undefined ? undefined : await stat(list).catch(() => undefined);
-  if (facts && listFacts && facts.ino === listFacts.ino && facts.dev === listFacts.dev) {
+  if (facts && list !== undefined && isSameFile(target, list)) {
     throw usageError('--rejects cannot be the list itself', 'Name another file, such as rejects.csv.');
   }
   if (facts && !facts.isFile()) throw usageError(`--rejects: ${label} is not a file`);
