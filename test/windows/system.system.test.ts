@@ -56,10 +56,10 @@ describe.runIf(hasWindows())(nameWithWine('on Windows'), () => {
       ['plan.csv'],
       ['PLAN.CSV'],
       ['C:plan.csv'],
-      ['C:\\users\\USER\\work\\plan.csv'],
-      ['c:/users/USER/work/plan.csv'],
-      ['\\\\?\\C:\\users\\USER\\work\\plan.csv'],
-      ['\\\\.\\C:\\users\\USER\\work\\plan.csv'],
+      ['C:\\users\\USER\\reports\\plan.csv'],
+      ['c:/users/USER/reports/plan.csv'],
+      ['\\\\?\\C:\\users\\USER\\reports\\plan.csv'],
+      ['\\\\.\\C:\\users\\USER\\reports\\plan.csv'],
       ['\\\\localhost\\share\\none.csv', 'no such file'],
     ])('%s is read as Windows reads it', async (typed, problem?: string) => {
       const file = typed.replace('USER', person.home.split('/').at(-1) ?? '');

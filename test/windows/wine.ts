@@ -171,7 +171,7 @@ export function createWindowsPerson(variables: Readonly<Record<string, string>> 
     renameSync(join(prefix, `${name}.copy`), join(prefix, name));
   }
   const home = profileOf(prefix);
-  const folder = join(home, 'work');
+  const folder = join(home, 'reports');
   mkdirSync(folder);
   const env = { ...environment(prefix), ...variables };
 
