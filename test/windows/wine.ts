@@ -159,6 +159,9 @@ export function windowsTool(): readonly string[] {
   return executable ? [resolve(executable)] : [windowsNode, windowsPath(join(root, 'bin/ads.js'))];
 }
 
+/** So long does Wine's server wait for the next program, also where a run of the tests was killed. */
+const serverSeconds = 300;
+
 /** A person with a new Windows, who has nothing of ads in it. `variables` are what they have set. */
 export function createWindowsPerson(variables: Readonly<Record<string, string>> = {}): WindowsPerson {
   const first = firstPrefix();
@@ -174,6 +177,8 @@ export function createWindowsPerson(variables: Readonly<Record<string, string>> 
   const folder = join(home, 'reports');
   mkdirSync(folder);
   const env = { ...environment(prefix), ...variables };
+  // The script of Debian has Wine's server end with the last program: the next one may reach it while it ends, and fails.
+  execFileSync('wineserver', [`-p${serverSeconds}`], { env, stdio: 'ignore' });
 
   function start(
     program: readonly string[],
