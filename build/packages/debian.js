@@ -14,6 +14,17 @@ const completionPlaces = {
   'ads.fish': `usr/share/fish/vendor_completions.d/${command}.fish`,
 };
 
+/**
+ * What Debian asks of a program and Bun's runtime does not have: that the linker strips and hardens it, and that it uses the
+ * system's JPEG library. The content of a single file stands behind the program, where `strip` would cut it off.
+ */
+const ofTheRuntime = [
+  'embedded-library libjpeg',
+  'unstripped-binary-or-object',
+  'hardening-no-pie',
+  'hardening-no-relro',
+];
+
 /** Makes the package of a platform in the folder `to`; returns the name of the file. */
 export function makeDebian({ root, facts, time }, platform, executable, to) {
   const program = readFileSync(executable);
@@ -23,6 +34,7 @@ export function makeDebian({ root, facts, time }, platform, executable, to) {
   files.set(`${documents}/changelog`, describeChange(facts, time));
   files.set(`${documents}/CHANGELOG.md`, readFileSync(join(root, 'CHANGELOG.md')));
   files.set(`${documents}/third-party-licenses.txt`, readLicenses(root));
+  files.set(`usr/share/lintian/overrides/${facts.name}`, describeOverrides(facts));
   const size = [...files.values()].reduce((sum, content) => sum + Math.ceil(content.length / 1024), 0);
   files.set('DEBIAN/control', describeControl(facts, platform, size, program));
   const folder = mkdtempSync(join(tmpdir(), 'ads-debian-'));
@@ -56,6 +68,11 @@ function isCompressed(path) {
   return (
     path.startsWith('usr/share/man/') || (path.startsWith('usr/share/doc/') && !path.endsWith('copyright'))
   );
+}
+
+function describeOverrides({ name }) {
+  const lines = ofTheRuntime.map((tag) => `${name}: ${tag} [usr/bin/${command}]`);
+  return `# The runtime in the executable is built by others.\n${lines.join('\n')}\n`;
 }
 
 function describeControl(facts, platform, size, program) {
