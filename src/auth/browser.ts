@@ -12,6 +12,9 @@ interface BrowserPlace extends DisplayEnvironment {
   readonly env: Record<string, string | undefined>;
 }
 
+/** Values of BROWSER by which people say that no browser opens: `none`, or a program that does nothing. */
+const noBrowser = /^(?:none|false|true|:|(?:\/usr)?\/bin\/(?:true|false))$/i;
+
 /**
  * Whether the program of BROWSER opens pages. In a container an editor sets it, whose program opens the page where the user is, and
  * which forwards the ports of the container there. Elsewhere the desktop opens pages.
@@ -28,6 +31,8 @@ export function browserUnavailableReason(place: DisplayEnvironment): string | un
   const { env, platform, isContainer } = place;
   if (env.CI) return 'this is a CI job';
   if (env.SSH_CONNECTION || env.SSH_TTY) return 'this is an SSH session';
+  const named = env.BROWSER?.trim() ?? '';
+  if (noBrowser.test(named)) return `BROWSER is "${named}", which opens no browser`;
   if (isBrowserVariable(place)) return undefined;
   if (isContainer()) return 'this is a container';
   const hasScreen = env.DISPLAY || env.WAYLAND_DISPLAY || env.WSL_DISTRO_NAME;

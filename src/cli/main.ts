@@ -42,7 +42,7 @@ export async function run(argv: readonly string[], world: World): Promise<number
     return await asCommandLine(() =>
       finish(async () => {
         if (world.platform === 'win32' || world.env.ADS_SHELL)
-          noteShell((await import('./core/host/find-shell.js')).findShell(world));
+          noteShell((await import('./core/host/find-shell.js')).findShell(world, argv));
         const { execute } = await import('./program/execute.js');
         return execute(argv, afterProgress(world, notices), controller.signal, notices, run);
       }),

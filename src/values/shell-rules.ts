@@ -8,6 +8,9 @@ import { type ShellRules, unshown } from './shell-word.js';
 export const shells = ['posix', 'powershell', 'pwsh', 'cmd'] as const;
 type Shell = (typeof shells)[number];
 
+/** Shells that read the commands of POSIX. */
+const posixNames = ['sh', 'bash', 'zsh', 'dash', 'ksh', 'fish'];
+
 /** Backslashes before a quotation mark are doubled, and at the end too where a mark follows the text. */
 function doubleBackslashes(text: string, isQuoted: boolean): string {
   return text.replaceAll(/\\+/g, (run, at: number) => {
@@ -106,7 +109,9 @@ export function chooseShell(
 ): ChosenShell {
   const named = env.ADS_SHELL;
   if (named) {
-    const shell = shells.find((name) => name === named);
+    const name = named.toLowerCase();
+    const shell = shells.find((each) => each === name);
+    if (posixNames.includes(name)) return { shell: 'posix' };
     return shell ? { shell } : { unknown: named };
   }
   if (platform !== 'win32' || env.MSYSTEM) return { shell: 'posix' };

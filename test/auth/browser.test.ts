@@ -30,6 +30,16 @@ describe('browserUnavailableReason', () => {
       { env: { BROWSER: 'b', SSH_TTY: '/dev/pts/1' }, isContainer: () => true },
       /SSH/,
     ],
+    ...['none', 'NONE', ' true ', 'false', ':', '/bin/true', '/usr/bin/false'].map(
+      (value): [string, Partial<DisplayEnvironment>, RegExp] => [
+        `in a container whose BROWSER is ${value}`,
+        { env: { BROWSER: value }, isContainer: () => true },
+        /BROWSER is ".*", which opens no browser/,
+      ],
+    ),
+    ['on a desk whose BROWSER is none', { env: { DISPLAY: ':0', BROWSER: 'none' } }, /BROWSER is "none"/],
+    ['on macOS whose BROWSER is none', { env: { BROWSER: 'none' }, platform: 'darwin' }, /BROWSER/],
+    ['with a program named truecolor', { env: { DISPLAY: ':0', BROWSER: 'truecolor' } }, undefined],
     ['without a display, with BROWSER', { env: { BROWSER: 'b' } }, /no display/],
   ])('reports whether a browser is available %s', (_, changes, reason) => {
     const told = browserUnavailableReason({ ...desk, ...changes });

@@ -228,8 +228,11 @@ describe('the shell of a person', () => {
     ['win32', { MSYSTEM: 'MINGW64', POWERSHELL_DISTRIBUTION_CHANNEL: 'x' }, { shell: 'posix' }],
     ['win32', { ADS_SHELL: 'cmd', MSYSTEM: 'MINGW64' }, { shell: 'cmd' }],
     ['win32', { ADS_SHELL: '' }, { shell: 'powershell' }],
-    ['win32', { ADS_SHELL: 'bash' }, { unknown: 'bash' }],
-    ['linux', { ADS_SHELL: 'CMD' }, { unknown: 'CMD' }],
+    ['win32', { ADS_SHELL: 'bash' }, { shell: 'posix' }],
+    ['linux', { ADS_SHELL: 'CMD' }, { shell: 'cmd' }],
+    ['linux', { ADS_SHELL: 'Fish' }, { shell: 'posix' }],
+    ['linux', { ADS_SHELL: 'tcsh' }, { unknown: 'tcsh' }],
+    ['linux', { ADS_SHELL: 'constructor' }, { unknown: 'constructor' }],
   ])('on %s with %j is %j', (platform, env, expected) => {
     expect(chooseShell(env, platform)).toEqual(expected);
   });

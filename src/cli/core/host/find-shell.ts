@@ -4,10 +4,18 @@ import type { ShellRules } from '../../../values/shell-word.js';
 import { usageError } from './command-error.js';
 import type { World } from './world.js';
 
-/** The rules of the shell; undefined for those of POSIX. Throws CommandError if ADS_SHELL does not name a shell. */
-export function findShell({ env, platform }: Pick<World, 'env' | 'platform'>): ShellRules | undefined {
+/**
+ * The rules of the shell; undefined for those of POSIX. Throws CommandError if ADS_SHELL does not name a shell, unless the arguments
+ * ask for help, which names the shells.
+ */
+export function findShell(
+  { env, platform }: Pick<World, 'env' | 'platform'>,
+  argv: readonly string[],
+): ShellRules | undefined {
   const found = chooseShell(env, platform);
-  if ('unknown' in found)
+  if ('unknown' in found) {
+    if (argv.includes('--help') || argv.includes('-h')) return undefined;
     throw usageError(`ADS_SHELL must be one of ${shells.join(', ')}, got ${JSON.stringify(found.unknown)}`);
+  }
   return found.shell === 'posix' ? undefined : shellRules[found.shell];
 }
