@@ -4,7 +4,17 @@
  * but never in CI.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  lutimesSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
@@ -136,6 +146,32 @@ describe.runIf(isHere)(name, () => {
     },
     60_000,
   );
+
+  it('removes what killed processes left of the keychain, and leaves what may be in use', () => {
+    const temporary = mkdtempSync(join(folder, 'tmp-'));
+    const [old, fresh] = ['ads-keychain-old000', 'ads-keychain-new000'];
+    for (const each of [old, fresh]) mkdirSync(join(temporary, each));
+    const hourAgo = new Date(Date.now() - 3_600_000);
+    utimesSync(join(temporary, old), hourAgo, hourAgo);
+    symlinkSync(user.folder, join(temporary, 'ads-keychain-link00'));
+    lutimesSync(join(temporary, 'ads-keychain-link00'), hourAgo, hourAgo);
+    run(['doctor'], { TMPDIR: temporary });
+    expect(readdirSync(temporary)).toEqual([fresh]);
+    expect(readdirSync(user.folder).length).toBeGreaterThan(0);
+  });
+
+  it('names the folder in which the keychain cannot be loaded, and the variable that names another', () => {
+    const temporary = join(folder, 'not-there');
+    const { status, stderr } = run(
+      ['login', '--pin', '--consumer-key', app.key, '--auth-url', 'http://127.0.0.1:1'],
+      { TMPDIR: temporary, ADS_CONSUMER_SECRET: app.secret },
+    );
+    expect(status).not.toBe(0);
+    expect(stderr).toContain(`cannot be loaded from the temporary folder: ENOENT: no such file or directory`);
+    expect(stderr).toContain(`'${temporary}/ads-keychain-`);
+    expect(stderr).toContain('Set TMPDIR to a folder in which you may write and run files.');
+    expect(stderr).not.toMatch(/npm|libsecret/);
+  });
 
   it('serves a language model, with a process for each command', async () => {
     const transport = new StdioClientTransport({

@@ -1,6 +1,6 @@
 // The native part of keytar, which takes the place of the package in the single file. The system loads it from a file only: it
 // goes to a folder that nobody else can write to and whose name nobody can guess, is compared, loaded, and removed.
-const { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } = require('node:fs');
+const { lstatSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } = require('node:fs');
 const { tmpdir } = require('node:os');
 const { join } = require('node:path');
 
@@ -12,25 +12,63 @@ const longestLoad = 60_000;
 
 function load() {
   const bytes = readFileSync(embedded);
-  if (process.platform === 'win32') removeEarlier();
-  const folder = mkdtempSync(join(tmpdir(), prefix));
+  removeEarlier();
+  const folder = inTemporaryFolder(() => mkdtempSync(join(tmpdir(), prefix)));
   try {
     const file = join(folder, 'keytar.node');
-    writeFileSync(file, bytes, { flag: 'wx', mode: 0o500 });
+    inTemporaryFolder(() => writeFileSync(file, bytes, { flag: 'wx', mode: 0o500 }));
     if (!readFileSync(file).equals(bytes)) throw new Error(`${file} was changed`);
-    const loaded = { exports: {} };
-    process.dlopen(loaded, file);
-    return loaded.exports;
+    return loadLibrary(file);
   } finally {
     remove(folder);
   }
 }
 
-/** Windows keeps the file of a library as long as a process has loaded it: removes what earlier processes had to leave. */
+function loadLibrary(file) {
+  const loaded = { exports: {} };
+  try {
+    process.dlopen(loaded, file);
+  } catch (error) {
+    // What loaders say of a file system whose files may not be run. Without libsecret they name libsecret.
+    const isForbidden = /failed to map segment|operation not permitted|permission denied/i.test(
+      error.message,
+    );
+    throw isForbidden ? unusable(error) : error;
+  }
+  return loaded.exports;
+}
+
+function inTemporaryFolder(work) {
+  try {
+    return work();
+  } catch (error) {
+    throw unusable(error);
+  }
+}
+
+/** The `hint` is shown to the person, in place of what helps where the package of npm lacks the part. */
+function unusable({ message }) {
+  return Object.assign(new Error(`its library cannot be loaded from the temporary folder: ${message}`), {
+    hint: `Set ${process.platform === 'win32' ? 'TEMP' : 'TMPDIR'} to a folder in which you may write and run files.`,
+  });
+}
+
+/** Removes what earlier processes left: those that were killed, and on Windows all, where the file of a loaded library stays. */
 function removeEarlier() {
-  for (const name of readdirSync(tmpdir())) {
-    const folder = join(tmpdir(), name);
-    if (name.startsWith(prefix) && Date.now() - statSync(folder).mtimeMs > longestLoad) remove(folder);
+  try {
+    for (const name of readdirSync(tmpdir())) if (name.startsWith(prefix)) removeOld(join(tmpdir(), name));
+  } catch {
+    // The folder cannot be read, which making one in it says.
+  }
+}
+
+function removeOld(folder) {
+  try {
+    const { mtimeMs, uid } = lstatSync(folder);
+    const isOwn = process.platform === 'win32' || uid === process.geteuid();
+    if (isOwn && Date.now() - mtimeMs > longestLoad) remove(folder);
+  } catch {
+    // Another process has removed it.
   }
 }
 

@@ -15,10 +15,18 @@ export type KeychainRequest =
 /** The value of a reply that says that there was an entry, and it is deleted. A locked keychain does not say that. */
 export const deletedReply = 'deleted';
 
-/** `missing`: the library cannot be loaded on this machine. `refused`: the keychain returned an error. */
+/**
+ * `missing`: the library cannot be loaded on this machine; the hint says what helps, where the library does. `refused`: the keychain
+ * returned an error.
+ */
 export type KeychainReply =
   | { readonly id: number; readonly value: string | null }
-  | { readonly id: number; readonly failure: 'missing' | 'refused'; readonly message: string };
+  | {
+      readonly id: number;
+      readonly failure: 'missing' | 'refused';
+      readonly message: string;
+      readonly hint?: string;
+    };
 
 /** Performs the request. Never throws. */
 export async function answerKeychain(request: KeychainRequest): Promise<KeychainReply> {
@@ -27,7 +35,8 @@ export async function answerKeychain(request: KeychainRequest): Promise<Keychain
   try {
     ({ default: keytar } = await import('keytar'));
   } catch (error) {
-    return { id, failure: 'missing', message: loadFailure(error) };
+    const hint = error instanceof Error && 'hint' in error ? String(error.hint) : undefined;
+    return { id, failure: 'missing', message: loadFailure(error), ...(hint !== undefined && { hint }) };
   }
   try {
     return { id, value: await perform(keytar, request) };

@@ -3,6 +3,7 @@
  * start, so that a busy machine is not taken for such a keychain.
  */
 import { installParts } from '../../files/missing-part.js';
+import { runtime } from '../../files/os-process.js';
 import { credentialVariables } from '../credentials.js';
 import type { KeychainReply, KeychainRequest } from './keychain-helper.js';
 import { loginWithFile, type SecretStore, SecretStoreError } from './secret-store.js';
@@ -97,7 +98,7 @@ function readReply(reply: KeychainReply): string | undefined {
     throw new SecretStoreError(
       'unavailable',
       `the system keychain cannot be used: ${reason}`,
-      `On Linux it needs libsecret.\n${installParts}\n${alternatives}`,
+      `${reply.hint ?? missingHint()}\n${alternatives}`,
     );
   }
   throw /\blocked\b/i.test(reason)
@@ -113,6 +114,12 @@ function readReply(reply: KeychainReply): string | undefined {
           : `the system keychain cannot be used: ${reason}`,
         alternatives.replace(/^Or s/, 'S'),
       );
+}
+
+/** The single file has the part inside: only the library of the system may be missing. */
+function missingHint(): string {
+  const library = 'On Linux it needs libsecret.';
+  return runtime.bun === undefined ? `${library}\n${installParts}` : library;
 }
 
 /** What Linux answers without a desktop, as in containers and over SSH. */
