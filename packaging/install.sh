@@ -15,6 +15,8 @@ fail() {
   exit 1
 }
 
+# Releases are tagged with a v before the version.
+INSTALL_VERSION="${INSTALL_VERSION#v}"
 case "$INSTALL_VERSION" in
   '' | *[!0-9A-Za-z.-]*) fail "'$INSTALL_VERSION' is not a version, such as 0.1.0" ;;
 esac
@@ -37,15 +39,16 @@ case "$platform" in
   *) archive="ads-$platform.tar.gz" program=ads ;;
 esac
 
-# Plain HTTP is for servers of this machine.
+# Plain HTTP is for servers of this machine, and no https address may lead to it.
 case "$INSTALL_RELEASES" in
-  https://* | http://127.0.0.1:* | http://localhost:*) ;;
+  https://*) protocols='=https' ;;
+  http://127.0.0.1:* | http://localhost:*) protocols='=http,https' ;;
   *) fail "INSTALL_RELEASES is not an https address: $INSTALL_RELEASES" ;;
 esac
 
 download() {
   if command -v curl >/dev/null; then
-    curl --fail --silent --show-error --location --retry 3 --output "$2" "$1"
+    curl --fail --silent --show-error --location --proto "$protocols" --retry 3 --output "$2" "$1"
   elif command -v wget >/dev/null; then
     wget -q -O "$2" "$1"
   else
@@ -62,27 +65,43 @@ hash_of() {
 }
 
 mkdir -p "$INSTALL_CACHE" "$INSTALL_TARGET"
-release="$INSTALL_RELEASES/v$INSTALL_VERSION"
+# Two installations at once, and one that is killed, leave each other alone.
+work='' draft=''
+trap 'rm -rf "$work" "$draft"' EXIT
+trap 'exit 1' HUP INT TERM
+work=$(mktemp -d "$INSTALL_CACHE/work-XXXXXX")
+draft=$(mktemp -d "$INSTALL_TARGET/.ads-XXXXXX")
+
+release="${INSTALL_RELEASES%/}/v$INSTALL_VERSION"
 expected="${INSTALL_SHA256:-}"
 if [ -z "$expected" ]; then
-  download "$release/SHA256SUMS" "$INSTALL_CACHE/SHA256SUMS"
-  expected=$(sed -n "s/^\([0-9a-f]\{64\}\)  $archive\$/\1/p" "$INSTALL_CACHE/SHA256SUMS")
+  download "$release/SHA256SUMS" "$work/SHA256SUMS"
+  expected=$(sed -n "s/^\([0-9A-Fa-f]\{64\}\) [ *]$archive\$/\1/p" "$work/SHA256SUMS")
   [ -n "$expected" ] || fail "SHA256SUMS of $INSTALL_VERSION does not name $archive"
 fi
+# GitHub shows a digest with the name of its function.
+expected=$(printf '%s' "${expected#sha256:}" | tr 'A-F' 'a-f')
+case "$expected" in
+  *[!0-9a-f]*) fail "INSTALL_SHA256 is not a SHA-256 in hexadecimal digits: $expected" ;;
+esac
+[ "${#expected}" = 64 ] || fail "INSTALL_SHA256 has ${#expected} digits instead of 64"
 
 kept="$INSTALL_CACHE/ads-$INSTALL_VERSION-${archive#ads-}"
 if [ ! -f "$kept" ] || [ "$(hash_of "$kept")" != "$expected" ]; then
-  draft="$kept.$$"
-  trap 'rm -f "$draft"' EXIT
-  download "$release/$archive" "$draft"
-  actual=$(hash_of "$draft")
+  download "$release/$archive" "$work/archive"
+  actual=$(hash_of "$work/archive")
   [ "$actual" = "$expected" ] || fail "the SHA-256 of $archive is $actual instead of $expected"
-  mv -f "$draft" "$kept"
+  mv -f "$work/archive" "$kept"
 fi
 
 case "$archive" in
-  *.zip) unzip -q -o "$kept" -d "$INSTALL_TARGET" ;;
-  *) tar -xzf "$kept" -C "$INSTALL_TARGET" ;;
+  *.zip) unzip -q -o "$kept" -d "$draft/files" ;;
+  *) mkdir "$draft/files" && tar -xzf "$kept" -C "$draft/files" ;;
 esac
-"$INSTALL_TARGET/$program" --version >/dev/null || fail "$INSTALL_TARGET/$program does not start"
+mv "$draft/files/$program" "$draft/$program"
+printed=$("$draft/$program" --version) || fail "$program of $archive does not start in $INSTALL_TARGET"
+[ "$printed" = "$INSTALL_VERSION" ] || fail "$archive holds version $printed instead of $INSTALL_VERSION"
+# The executable takes its place last and at once: an earlier one may run, and stays until then.
+cp -R "$draft/files/." "$INSTALL_TARGET"
+mv -f "$draft/$program" "$INSTALL_TARGET/$program"
 echo "ads $INSTALL_VERSION is in $INSTALL_TARGET"

@@ -1,7 +1,16 @@
 /** The action of GitHub and the template of GitLab, which install a release: by checksum, from a server of this machine. */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -33,10 +42,11 @@ let asked: string[];
 /** The files of the release by name. */
 let files: Map<string, Buffer>;
 
-/** An archive whose executable prints a text. */
-function packProgram(text: string): Buffer {
+/** An archive whose executable prints a text, and its version when it is asked for it. */
+function packProgram(text: string, printed = version): Buffer {
   const place = mkdtempSync(join(folder, 'program-'));
-  writeFileSync(join(place, 'ads'), `#!/bin/sh\necho '${text}'\n`, { mode: 0o755 });
+  const program = `#!/bin/sh\n[ "$1" = --version ] && echo '${printed}' || echo '${text}'\n`;
+  writeFileSync(join(place, 'ads'), program, { mode: 0o755 });
   return execFileSync('tar', ['-czf', '-', '-C', place, 'ads']);
 }
 
@@ -97,9 +107,10 @@ function makePath({
   without = [],
 }: Options): string {
   const path = mkdtempSync(join(folder, 'path-'));
-  const needed = 'bash sh cat cut curl wget sed tar gzip mkdir mv rm grep sha256sum shasum unzip perl'.split(
-    ' ',
-  );
+  const needed =
+    'bash sh cat cut curl wget sed tar gzip mkdir mktemp mv cp rm tr grep sha256sum shasum unzip perl'.split(
+      ' ',
+    );
   for (const name of needed.filter((one) => !without.includes(one))) {
     const { stdout, status } = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' });
     if (status === 0)
@@ -227,6 +238,34 @@ describe.skipIf(process.platform === 'win32').each([
     expect(output).toContain(`instead of ${sha256}`);
   });
 
+  it.each([
+    ['in capitals', (hash: string) => hash.toUpperCase()],
+    ['with the name of the function', (hash: string) => `sha256:${hash}`],
+  ])('takes a hash %s', async (_, write) => {
+    const sha256 = write(hashOf(files.get(archive) as Buffer));
+    expect(await install({ sha256 })).toMatchObject({ status: 0, prints: version });
+  });
+
+  it('takes a file of sums in capitals, for files that were read as bytes', async () => {
+    files.set(
+      'SHA256SUMS',
+      Buffer.from(`${hashOf(files.get(archive) as Buffer).toUpperCase()} *${archive}\n`),
+    );
+    expect(await install({})).toMatchObject({ status: 0, prints: version });
+  });
+
+  it('takes the name of a tag for a version', async () => {
+    expect(await install({ version: `v${version}` })).toMatchObject({ status: 0, prints: version });
+  });
+
+  it('refuses an executable of another version', async () => {
+    files.set(archive, packProgram('another', '1.2.2'));
+    publish();
+    const { status, output, prints } = await install({});
+    expect({ isRefused: status !== 0, prints }).toEqual({ isRefused: true, prints: undefined });
+    expect(output).toContain(`${archive} holds version 1.2.2 instead of ${version}`);
+  });
+
   it('takes the archive from the cache in a second run, and loads a damaged one again', async () => {
     await install({});
     expect(await install({})).toMatchObject({ status: 0, prints: version });
@@ -243,6 +282,8 @@ describe.skipIf(process.platform === 'win32').each([
     [{ version: '9.9.9' }, 'SHA256SUMS could not be downloaded'],
     [{ version: '../1' }, "'../1' is not a version"],
     [{ version: '' }, "'' is not a version"],
+    [{ sha256: 'abc' }, 'INSTALL_SHA256 has 3 digits instead of 64'],
+    [{ sha256: `${'a'.repeat(63)}g` }, 'INSTALL_SHA256 is not a SHA-256 in hexadecimal digits'],
     [{ releases: 'http://releases.example' }, 'not an https address'],
     [{ without: ['curl', 'wget'] }, 'curl or wget is needed'],
   ] as const)('refuses %j', async (options, message) => {
@@ -257,6 +298,44 @@ describe.skipIf(process.platform === 'win32').each([
   ])('does without %j where %s is', async (without, program) => {
     const isHere = spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
     if (isHere) expect(await install({ without })).toMatchObject({ status: 0, prints: version });
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('the script', () => {
+  const installInto = (target: string) =>
+    runShell(`sh ${join(root, 'packaging/install.sh')}\n`, {
+      cwd: folder,
+      script: join(folder, 'install.sh'),
+      env: {
+        PATH: makePath({}),
+        INSTALL_VERSION: version,
+        INSTALL_RELEASES: releases,
+        INSTALL_TARGET: target,
+        INSTALL_CACHE: cacheOf(),
+      },
+    });
+
+  it('leaves the installed executable where it refuses another, and nothing else', async () => {
+    const target = join(folder, 'bin');
+    expect(await installInto(target)).toMatchObject({ status: 0 });
+    files.set(archive, packProgram('another', '1.2.2'));
+    publish();
+    expect((await installInto(target)).status).not.toBe(0);
+    expect([runInstalled(target), readdirSync(target)]).toEqual([version, ['ads']]);
+    expect(readdirSync(cacheOf())).toEqual([`ads-${version}-linux-x64.tar.gz`]);
+  });
+
+  it('replaces an executable that runs', async () => {
+    const target = join(folder, 'bin');
+    mkdirSync(target);
+    copyFileSync('/bin/sleep', join(target, 'ads'));
+    const running = spawn(join(target, 'ads'), ['60']);
+    try {
+      expect(await installInto(target)).toMatchObject({ status: 0 });
+      expect(runInstalled(target)).toBe(version);
+    } finally {
+      running.kill();
+    }
   });
 });
 
