@@ -64,19 +64,16 @@ const read = [
   .map(({ name, text }) => ({ name, lines: readLines(text) }))
   .filter(({ lines }) => lines.length > 0);
 const tools = isExecutable
-  ? [{ name: 'single', path: () => builtTool, isFirst: true, documents: read }]
+  ? [{ name: 'single', path: () => builtTool, documents: read }]
   : [
       {
         name: 'built',
         path: () => builtTool,
-        isFirst: false,
         documents: read.filter(({ name }) => name !== 'README.md'),
       },
       {
         name: 'packed',
         path: () => join(installed.installed, 'bin/ads.js'),
-        // The first command that somebody runs stands in the README.
-        isFirst: true,
         documents: read.filter(({ name }) => name === 'README.md'),
       },
     ];
@@ -94,13 +91,15 @@ describe('the documents', () => {
   });
 });
 
-describe.each(tools)('for a new user, the $name tool', ({ path, isFirst, documents }) => {
+describe.each(tools)('for a new user, the $name tool', ({ path, documents }) => {
   describe.each(documents)('runs $name', ({ name, lines }) => {
-    const inShell = isExecutable || name === 'README.md';
+    // The first command that somebody runs stands in the README.
+    const isFirst = name === 'README.md';
+    const inShell = isExecutable || isFirst;
     let reader: DocumentReader;
     beforeAll(async () => {
       reader = await openUser(path(), { hasUsed: !isFirst, inShell });
-      if (!inShell) await reader.writeFiles();
+      if (!isFirst) await reader.writeFiles();
       // The tool reads a relative path from the directory of its process.
       process.chdir(reader.folder);
     });

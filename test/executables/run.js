@@ -32,6 +32,8 @@ function letPreload(file) {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'ads-executable-'));
+// A test starts the tool as another user, which starts itself again.
+chmodSync(folder, 0o755);
 try {
   const make = [join(root, 'build/executables/make.js'), '--target', target.name, '--to', folder];
   execFileSync(process.execPath, make, { stdio: 'inherit' });
