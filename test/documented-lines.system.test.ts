@@ -5,7 +5,6 @@
  * process, which is faster.
  * What documents print below their commands is held by tour.slow.test.ts, which runs all lines of docs/tour.md.
  */
-import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandTree } from '../src/cli/program/commands/all-commands.js';
@@ -13,8 +12,9 @@ import { writeSkill } from '../src/cli/program/guide/skill.js';
 import { runBuilt } from './support/built-program.js';
 import {
   type DocumentReader,
-  documentsWithLines as documents,
+  documentsOfReaders,
   openReader,
+  readDocuments,
   readLines,
 } from './support/documented-lines.js';
 import { type InstalledPackage, installPackage } from './support/installed-package.js';
@@ -50,15 +50,8 @@ beforeAll(() => {
 });
 afterAll(() => installed.remove());
 
-/** Pages that the same person reads: what the first has put into a file, the second hands on. */
-const together = ['docs/mirror.md', 'docs/warehouse.md'];
-const alone = documents.filter((name) => !together.includes(name)).map((name) => [name]);
-
 const read = [
-  ...[...alone, together].map((names) => ({
-    name: names.join(' and '),
-    text: names.map((name) => readFileSync(join(root, name), 'utf8')).join('\n'),
-  })),
+  ...documentsOfReaders.map((names) => ({ name: names.join(' and '), text: readDocuments(names) })),
   { name: 'ads skill', text: writeSkill(commandTree()) },
 ]
   .map(({ name, text }) => ({ name, lines: readLines(text) }))

@@ -70,7 +70,7 @@ describe('the latest release', () => {
     ],
     [
       'a redirect to a page without a version',
-      redirect('/acme/ads/releases'),
+      redirect('/acme/ads/sign-in'),
       'its answer (302) names no version',
     ],
     [
@@ -105,8 +105,30 @@ describe('the latest release', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('is undefined for a project without releases', async () => {
-    const { address } = await serve(json('{"message": "Not Found"}', 404));
+  it('is that of a project with another name since, at its new place', async () => {
+    const { address, requests } = await serve((request, response) => {
+      const location =
+        request.url === '/acme/ads/releases/latest'
+          ? '/other/ads-cli/releases/latest'
+          : '/other/ads-cli/releases/tag/v3.0.0';
+      response.writeHead(301, { location }).end();
+    });
+    const page = new URL('/other/ads-cli/releases/tag/v3.0.0', address).href;
+    expect(await findLatestRelease(address, options)).toEqual({ version: '3.0.0', page });
+    expect(requests).toHaveLength(2);
+  });
+
+  it('is not looked for in a circle', async () => {
+    const { address, requests } = await serve(redirect('/acme/ads/releases/latest'));
+    await expect(findLatestRelease(address, options)).rejects.toThrow('redirects more than 3 times');
+    expect(requests).toHaveLength(4);
+  });
+
+  it.each<[string, RequestListener]>([
+    ['an answer that it was not found', json('{"message": "Not Found"}', 404)],
+    ['a redirect to the list of them', redirect('/acme/ads/releases')],
+  ])('is undefined for a project without releases: %s', async (_, answer) => {
+    const { address } = await serve(answer);
     expect(await findLatestRelease(address, options)).toBeUndefined();
   });
 

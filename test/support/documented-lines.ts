@@ -22,6 +22,20 @@ export const documentsWithLines: readonly string[] = [
   (name) => name.endsWith('.md') && !/\/(emulator|campaign|tour|reference|commands|service)\.md$/.test(name),
 );
 
+/** Pages that the same person reads: what the first has put into a file, the second hands on. */
+const together = ['docs/mirror.md', 'docs/warehouse.md'];
+
+/** The documents that each person reads. */
+export const documentsOfReaders: readonly (readonly string[])[] = [
+  ...documentsWithLines.filter((name) => !together.includes(name)).map((name) => [name]),
+  together,
+];
+
+/** The text of documents of the root, one after the other. */
+export function readDocuments(names: readonly string[]): string {
+  return names.map((name) => readFileSync(join(root, name), 'utf8')).join('\n');
+}
+
 /** What takes a service, a browser or a terminal of its own; other tests run it there. */
 const elsewhere =
   /^(npx )?ads (login|logout|auth status|emulator (start|stop|reset --seed large|advance 7d|requests))\b|^eval |^export |^npm /;

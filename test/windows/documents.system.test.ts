@@ -2,48 +2,59 @@
  * The commands of docs/ on Windows: the built tool with Windows' Node, in Wine. The first command of each page;
  * `npm run test:platforms` runs all.
  */
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type DocumentReader,
-  documentsWithLines,
+  documentsOfReaders,
   openReader,
+  readDocuments,
   readLines,
 } from '../support/documented-lines.js';
 import { announcedExit } from '../support/run-document.js';
 import { createShellUser } from './shell-user.js';
 import { hasWindows, nameWithWine } from './wine.js';
 
-const root = resolve(import.meta.dirname, '../..');
 const isWhole = process.env.ADS_WINDOWS_LINES === 'all';
 
 /** What has no end, or needs a program that Windows does not have in the same form. */
 const elsewhere = /ads (serve|mcp serve|completion)\b|duckdb|spark|crontab|git /;
 
-const pages = documentsWithLines
-  .filter((name) => name !== 'README.md')
-  .map((name) => ({ name, lines: readLines(readFileSync(join(root, name), 'utf8')) }))
+const pages = documentsOfReaders
+  .filter((names) => !names.includes('README.md'))
+  .map((names) => ({ name: names.join(' and '), lines: readLines(readDocuments(names)) }))
   .map(({ name, lines }) => ({ name, lines: lines.filter(({ text }) => !elsewhere.test(text)) }))
   .filter(({ lines }) => lines.length > 0)
   .map(({ name, lines }) => ({ name, lines: isWhole ? lines : lines.slice(0, 1) }));
 
+async function openWindowsReader(): Promise<DocumentReader> {
+  const user = createShellUser({ ADS_ENV: 'local' });
+  const ads = async (words: readonly string[]) => {
+    const { stdout, ...ran } = await user.ads(words);
+    return { ...ran, stdout: stdout.trim() };
+  };
+  const reader = openReader({ user, ads, inShell: false });
+  await reader.writeFiles();
+  // Some pages take a copy of the account as given.
+  if (!isWhole) await reader.run('ads sync');
+  return reader;
+}
+
 describe.runIf(hasWindows())(nameWithWine('on Windows, a reader runs docs/'), () => {
-  let reader: DocumentReader;
-  beforeAll(async () => {
-    const user = createShellUser({ ADS_ENV: 'local' });
-    const ads = async (words: readonly string[]) => {
-      const { stdout, ...ran } = await user.ads(words);
-      return { ...ran, stdout: stdout.trim() };
-    };
-    reader = openReader({ user, ads, inShell: false });
-    await reader.writeFiles();
-    // Some pages take a copy of the account as given.
-    if (!isWhole) await reader.run('ads sync');
-  });
-  afterAll(() => reader?.remove());
+  let current: DocumentReader | undefined;
+  // The first commands of all pages share a person, whose world is made once.
+  const renew = async () => {
+    if (isWhole) current?.remove();
+    if (isWhole || !current) current = await openWindowsReader();
+    return current;
+  };
+  afterAll(() => current?.remove());
 
   describe.each(pages)('$name', ({ lines }) => {
+    let reader: DocumentReader;
+    beforeAll(async () => {
+      reader = await renew();
+    });
+
     it.each(lines.map((line, index) => ({ ...line, index })))(
       '$index: $text',
       async ({ text, fails, files }) => {

@@ -15,7 +15,7 @@ const script = (skip: number) => `#!/bin/bash
 shift ${skip}
 streams=$(mktemp -d)
 trap 'rm -rf "$streams"' EXIT
-if [[ -p /dev/stdin ]]; then cat >"$streams/in"; else cat /dev/null >"$streams/in"; fi
+if [[ -p /dev/stdin || -f /dev/stdin ]]; then cat >"$streams/in"; else cat /dev/null >"$streams/in"; fi
 status=0
 wine ${windowsTool()
   .map((word) => `'${word}'`)
