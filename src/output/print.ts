@@ -34,7 +34,9 @@ export async function print(answer: Answer, options: PrintOptions, out: WriteTex
     const { text } = answer;
     if (text !== '') await out(text.endsWith('\n') ? text : `${text}\n`);
     for await (const part of answer.parts ?? []) if (part !== '') await out(part);
-    return { rows: 0, notes: [] };
+    const selecting = [options.fields && '--fields', options.query && '--query'].filter(Boolean);
+    const note = `The answer is text, from which ${selecting.join(' and ')} cannot select.`;
+    return { rows: 0, notes: selecting.length > 0 ? [note] : [] };
   }
   const { format, fields, query } = options;
   if (answer.text && format === 'table' && fields === undefined && query === undefined) {

@@ -320,3 +320,12 @@ it.each(dataFormats)('text is printed unchanged, with one line end, in every for
   });
   expect((await show({ kind: 'text', text: 'x' }, { format })).text).toBe('x\n');
 });
+
+it('text says that nothing can be selected from it', async () => {
+  const shown = await show({ kind: 'text', text: 'x' }, { fields: 'a', query: 'b' });
+  expect(shown).toEqual({
+    text: 'x\n',
+    rows: 0,
+    notes: ['The answer is text, from which --fields and --query cannot select.'],
+  });
+});

@@ -131,9 +131,15 @@ describe('build/set-address.js', () => {
   it('sets the address in each file that has it', () => {
     const folder = join(home.path, 'project');
     mkdirSync(join(folder, '.github/ISSUE_TEMPLATE'), { recursive: true });
+    mkdirSync(join(folder, 'docs'));
     const files = ['package.json', 'SECURITY.md', '.github/ISSUE_TEMPLATE/config.yml'];
-    for (const name of files) cpSync(join(root, name), join(folder, name));
+    const guide = 'docs/install.md';
+    for (const name of [...files, guide]) cpSync(join(root, name), join(folder, name));
+    set('https://forge.test/Acme/ads', folder);
+    expect(readFileSync(join(folder, guide), 'utf8')).toContain('ghcr.io/acme/ads/tool:');
+    expect(readFileSync(join(folder, guide), 'utf8')).toContain('uses: Acme/ads/packaging/setup@');
     set('https://forge.test/acme/ads', folder);
+    expect(readFileSync(join(folder, guide), 'utf8')).not.toMatch(/OWNER\/ads|Acme/);
     for (const name of files) {
       const text = readFileSync(join(folder, name), 'utf8');
       expect(text).toContain('https://forge.test/acme/ads/');
@@ -145,6 +151,9 @@ describe('build/set-address.js', () => {
       bugs: { url: 'https://forge.test/acme/ads/issues' },
       repository: { url: 'git+https://forge.test/acme/ads.git' },
     });
+    set(placeholder, folder);
+    for (const name of [...files, guide])
+      expect(readFileSync(join(folder, name), 'utf8'), name).toBe(readFileSync(join(root, name), 'utf8'));
   });
 
   it.each([
