@@ -74,20 +74,26 @@ type Caller = Pick<HandlerContext, 'userId' | 'version' | 'origin' | 'itemProble
  * One function: a call passes its checks in the order of the service, and its errors have the headers and values up to there.
  */
 export function createService({ store, now, rateLimiter, bodies, report }: ServiceOptions): Service {
-  /** The work of a call, to be run in one transaction. Reads take no lock and do not advance the clock. */
+  /**
+   * The work of a call, to be run in one transaction. Reads take no lock and do not advance the clock. A change is carried out
+   * at the time until which its account is settled.
+   */
   function prepare<T>(
     caller: Caller,
     values: Document,
-    isRead: boolean,
+    settleRest: ((now: number) => void) | undefined,
     work: (context: HandlerContext) => T,
   ): () => T {
+    const isRead = settleRest === undefined;
     return () => {
+      const moment = now();
+      settleRest?.(rememberClock(store, () => moment));
       assertAccountNotDeleted(store, isRead, values);
       return work({
         values,
         store,
         ...caller,
-        time: isRead ? writeSeconds(rememberClock(store, now)) : tickClock(store, now),
+        time: isRead ? writeSeconds(rememberClock(store, () => moment)) : tickClock(store, () => moment),
         newId: (form) => nextId(store, form),
       });
     };
@@ -96,17 +102,18 @@ export function createService({ store, now, rateLimiter, bodies, report }: Servi
   async function perform(handler: AnyHandler, values: Document, caller: Caller): Promise<HandlerResult> {
     const { endpoint } = handler;
     await applyDueChanges(store, rememberClock(store, now));
-    await settleBefore(store, endpoint, values, () => rememberClock(store, now));
+    const settleRest = await settleBefore(store, endpoint, values, () => rememberClock(store, now));
     const isRead = endpoint.method === 'GET';
+    const settle = isRead ? undefined : settleRest;
     if ('run' in handler) {
-      const work = prepare(caller, values, isRead, (context) => handler.run(context));
+      const work = prepare(caller, values, settle, (context) => handler.run(context));
       return isRead ? store.read(work) : writeTogether(store, work);
     }
     return handler.runLong({
       values,
       store,
       transact: (work) => {
-        const prepared = prepare(caller, values, isRead, work);
+        const prepared = prepare(caller, values, settle, work);
         return isRead ? store.read(prepared) : store.write(prepared);
       },
     });

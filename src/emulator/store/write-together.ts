@@ -4,6 +4,7 @@
  */
 import { setImmediate } from 'node:timers';
 import type { Store } from './store.js';
+import { StoreError } from './store-error.js';
 
 interface Waiting {
   readonly work: () => unknown;
@@ -32,11 +33,31 @@ function writeAll(store: Store, waiting: readonly Waiting[]): void {
       const outcomes = store.writeEach(waiting.map(({ work }) => work));
       for (const [index, outcome] of outcomes.entries()) waiting[index]?.settle(outcome);
       return;
-    } catch {
+    } catch (reason) {
       // Nothing was written: each has its own transaction now, and its own error.
+      if (isBusy(reason)) {
+        rejectAll(waiting, reason);
+        return;
+      }
     }
   }
-  for (const { work, settle } of waiting) settle(writeAlone(store, work));
+  for (const [index, { work, settle }] of waiting.entries()) {
+    const outcome = writeAlone(store, work);
+    settle(outcome);
+    if (outcome.status === 'rejected' && isBusy(outcome.reason)) {
+      rejectAll(waiting.slice(index + 1), outcome.reason);
+      return;
+    }
+  }
+}
+
+/** Whether another process has kept the lock for as long as a write waits: the next one would wait as long again. */
+function isBusy(reason: unknown): boolean {
+  return reason instanceof StoreError && reason.reason === 'busy';
+}
+
+function rejectAll(waiting: readonly Waiting[], reason: unknown): void {
+  for (const { settle } of waiting) settle({ status: 'rejected', reason });
 }
 
 function writeAlone(store: Store, work: () => unknown): PromiseSettledResult<unknown> {

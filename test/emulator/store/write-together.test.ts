@@ -85,3 +85,29 @@ it('no write succeeds while another process has the lock', async () => {
   expect(reasons).toEqual([expect.any(StoreError), expect.any(StoreError)]);
   expect(await writeTogether(store, add(store, 1))).toBe(1);
 });
+
+it('a group waits once for the lock of another process, not once for each write', async () => {
+  const [store, other] = stores;
+  store.query('PRAGMA busy_timeout = 0');
+  other.note('BEGIN IMMEDIATE');
+  const write = vi.spyOn(store, 'write');
+  const found = await Promise.allSettled([1, 2, 3].map((by) => writeTogether(store, add(store, by))));
+  other.note('COMMIT');
+  expect(found.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(write).not.toHaveBeenCalled();
+});
+
+it('writes that are tried alone wait once for the lock', async () => {
+  const [store, other] = stores;
+  store.query('PRAGMA busy_timeout = 0');
+  vi.spyOn(store, 'writeEach').mockImplementation(() => {
+    other.note('BEGIN IMMEDIATE');
+    throw new Error('full');
+  });
+  const write = vi.spyOn(store, 'write');
+  const found = await Promise.allSettled([1, 2, 3].map((by) => writeTogether(store, add(store, by))));
+  other.note('COMMIT');
+  const reasons = found.map((each) => each.status === 'rejected' && each.reason);
+  expect(reasons).toEqual(Array(3).fill(expect.any(StoreError)));
+  expect(write).toHaveBeenCalledTimes(1);
+});

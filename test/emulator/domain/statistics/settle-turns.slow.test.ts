@@ -92,3 +92,47 @@ it('calls of others are answered while a call waits, and those of the account se
   expect(one.body.data).toEqual(other.body.data);
   expect((await spend()).body.data).toEqual(one.body.data);
 });
+
+describe('time that passes between the settling of an account and the turn of a change', () => {
+  const lastSettled = (store: Store, account: string) =>
+    store.query<{ until: number }>('SELECT until FROM settled WHERE account_id = ?', account)[0]?.until ?? 0;
+  const servedDays = (store: Store, id: string) =>
+    store.query('SELECT day FROM served_day WHERE line_item_id = ?', id).length;
+
+  async function openShared() {
+    const path = await copyFilledWorld(fixedWorld('demo'));
+    const [tester, store] = [await openTester({ path, seed: 'demo', control: true }), await openStore(path)];
+    onTestFinished(() => store.close());
+    const [account] = accounts;
+    const { body } = await tester.call('GET', `accounts/${account}/line_items`, {
+      query: { count: 1000, entity_status: 'ACTIVE' },
+    });
+    const ids = body.data.map(({ id }: { id: string }) => id) as string[];
+    const pause = (id: string) =>
+      tester.call('PUT', `accounts/${account}/line_items/${id}`, { query: { entity_status: 'PAUSED' } });
+    return { tester, store, account, ids, pause };
+  }
+
+  it('is served as it was before the change, where the clock was advanced', async () => {
+    const { tester, store, account, ids, pause } = await openShared();
+    await pause(ids.at(-1) ?? '');
+    const [before, serving] = [lastSettled(store, account), ids.filter((id) => servedDays(store, id) > 0)];
+    const id = serving[0] ?? '';
+    const days = servedDays(store, id);
+    const changed = pause(id);
+    // Comes before the turn of the change, which waits for the next immediate.
+    while (lastSettled(store, account) === before) await new Promise((resolve) => setImmediate(resolve));
+    tester.emulator.control?.clock.advance({ by: 3 * day });
+    expect((await changed).body.data.entity_status).toBe('PAUSED');
+    expect(lastSettled(store, account)).toBeGreaterThanOrEqual(before + 3 * day);
+    expect(servedDays(store, id)).toBeGreaterThan(days);
+  });
+
+  it('is settled before each of two changes in one transaction', async () => {
+    const { store, account, ids, pause } = await openShared();
+    const found = await Promise.all(ids.slice(0, 2).map(pause));
+    const times = found.map(({ body }) => Date.parse(body.data.updated_at));
+    expect(new Set(times).size).toBe(2);
+    expect(lastSettled(store, account)).toBe(Math.max(...times));
+  });
+});
