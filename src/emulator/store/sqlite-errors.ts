@@ -10,7 +10,7 @@ export function wrapSqliteErrors<T>(path: string, work: () => T): T {
   } catch (error) {
     const result = resultOf(error);
     if (result === 'BUSY' || result === 'LOCKED') {
-      throw new StoreError('busy', `${path} is locked by another process`);
+      throw new StoreError('busy', `${path} is locked by another process; end it, or retry later`);
     }
     if (result === 'NOTADB') throw new StoreError('foreign', `${path} is not an emulator file`);
     if (result === undefined || result === 'OTHER' || result === 'TOOBIG') throw error;

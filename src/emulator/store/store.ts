@@ -7,7 +7,7 @@ import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import { isDanglingLink } from '../../files/dangling-link.js';
 import { privateModes } from '../../files/directories.js';
 import { loadSqlite } from '../../files/open-sqlite.js';
-import type { SqliteDatabase, SqliteStatement, SqlValue } from '../../files/sqlite.js';
+import { busyTimeout, type SqliteDatabase, type SqliteStatement, type SqlValue } from '../../files/sqlite.js';
 import { errorMessage } from '../../values/system-error.js';
 import { applicationId, formerVersion, schema, schemaVersion } from './schema.js';
 import { wrapSqliteErrors } from './sqlite-errors.js';
@@ -34,7 +34,10 @@ export interface Store {
   refresh(): void;
   /** Runs several queries on one consistent snapshot, and runs them again if another process writes in between. */
   read<T>(work: () => T): T;
-  /** Runs work in a write transaction, rolled back when it throws. Waits up to five seconds for other writers. */
+  /**
+   * Runs work in a write transaction, rolled back when it throws. Waits up to five seconds for other writers; after a wait in
+   * vain only a tenth of a second, until the lock was free once.
+   */
   write<T>(work: () => T): T;
   /**
    * Runs several works in one write transaction. What one of them throws rolls back that one alone; whatever else fails is
@@ -144,6 +147,8 @@ function readSchemaVersion(store: Store): number {
 
 const beginRead = 'BEGIN';
 const beginWrite = 'BEGIN IMMEDIATE';
+/** Milliseconds for the next attempts, after a whole wait in vain: the calls that came during the wait would add theirs up. */
+const shortTimeout = 100;
 /** Pages of the log until they are written back to the file, which waits for the disk: four times as many as SQLite has. */
 const pagesOfLog = 4000;
 
@@ -167,8 +172,22 @@ function createStore(path: string, database: SqliteDatabase): Store {
     looks++;
     return wrapSqliteErrors(path, () => prepare(sql).all(...binds) as Row[]);
   };
-  const note = (sql: string, ...binds: readonly SqlValue[]) =>
-    wrapSqliteErrors(path, () => Number(prepare(sql).run(...binds).changes));
+  /** Whether another process had the lock at the last attempt to take it. */
+  let isHeld = false;
+  const wait = (held: boolean) => {
+    if (held !== isHeld) query(`PRAGMA busy_timeout = ${held ? shortTimeout : busyTimeout}`);
+    isHeld = held;
+  };
+  const note = (sql: string, ...binds: readonly SqlValue[]) => {
+    try {
+      const count = wrapSqliteErrors(path, () => Number(prepare(sql).run(...binds).changes));
+      if (sql !== beginRead) wait(false);
+      return count;
+    } catch (error) {
+      if (error instanceof StoreError && error.reason === 'busy') wait(true);
+      throw error;
+    }
+  };
   const changes = Object.fromEntries(topics.map((topic) => [topic, 0])) as Record<Topic, number>;
   const change = (changed: readonly Topic[]) => {
     for (const topic of changed) changes[topic]++;
