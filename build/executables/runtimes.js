@@ -63,14 +63,16 @@ export const silenced = [
 /** The same Bun, which reads none of these variables. Throws where it has not the name of one. */
 export function silenceRuntime(path) {
   const changed = `${path}-silenced${path.endsWith('.exe') ? '.exe' : ''}`;
+  // Two runs at once have drafts of their own.
+  const draft = `${changed}.${process.pid}.new`;
   const bytes = readFileSync(path);
   for (const name of silenced) {
     let at = bytes.indexOf(name);
     if (at === -1) throw new Error(`${path} has no name ${name}`);
     for (; at !== -1; at = bytes.indexOf(name, at + 1)) bytes[at] = 0;
   }
-  writeFileSync(`${changed}.new`, bytes);
-  chmodSync(`${changed}.new`, 0o755);
-  renameSync(`${changed}.new`, changed);
+  writeFileSync(draft, bytes);
+  chmodSync(draft, 0o755);
+  renameSync(draft, changed);
   return changed;
 }
