@@ -7,20 +7,11 @@ it('says of each text whether it matches, in their order', () => {
   expect(matchInTime(/x/u, [])).toEqual([]);
 });
 
-it.each([/^(a+)+$/u, /^(a|a)*$/u, /^(.*a){20}$/u])('%s ends with an error', (pattern) => {
-  const begin = Date.now();
-  expect(() => matchInTime(pattern, ['a', `${'a'.repeat(250)}!`], 50)).toThrow(SlowPatternError);
-  expect(Date.now() - begin).toBeLessThan(2000);
-});
-
-it('a pattern that takes too long with one text ends with an error, although there is time', () => {
-  // The time doubles with each letter: the first length above the bound stays far below the whole time.
-  const lengths = Array.from({ length: 40 }, (_, length) => length + 8);
-  const slow = lengths.find((length) => {
-    const start = performance.now();
-    /^(a+)+$/u.test(`${'a'.repeat(length)}!`);
-    return performance.now() - start > 300;
-  });
-  const texts = [`${'a'.repeat(slow ?? 0)}!`];
-  expect(() => matchInTime(/^(a+)+$/u, texts, 600_000)).toThrow(SlowPatternError);
-});
+it.each([/^(a+)+$/u, /^(a|a)*$/u, /^(.*a){20}$/u, /^a*a*a*a*a*a*a*a*b$/u])(
+  '%s ends with an error',
+  (pattern) => {
+    const begin = Date.now();
+    expect(() => matchInTime(pattern, ['a', `${'a'.repeat(250)}!`], 50)).toThrow(SlowPatternError);
+    expect(Date.now() - begin).toBeLessThan(2000);
+  },
+);

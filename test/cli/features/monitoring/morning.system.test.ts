@@ -80,14 +80,18 @@ it('checks in CI with rules of a file', async () => {
   expect(wrong.stderr).toContain('rules.yaml:2:3: unknown rule "nameing"; did you mean naming?');
 });
 
-it('ends a pattern of a file that would take forever', async () => {
-  const [id = ''] = (await run('campaigns', 'list', '-o', 'ids')).stdout.split('\n');
-  expect((await run('campaigns', 'update', id, '--name', `${'a'.repeat(80)}!`)).exit).toBe(0);
-  write('slow.yaml', 'rules: {naming: {campaigns: ^(a+)+$}}');
-  const { status, stderr } = user.bash('ads check --env local --rules slow.yaml --only naming');
-  expect(status).toBe(2);
-  expect(stderr.replace(/\s+/g, ' ')).toContain(
-    '--rules: naming: the pattern ^(a+)+$ takes too long with these names',
-  );
-  expect(stderr).toContain('write ^a+$ instead of ^(a+)+$');
-});
+// The engine of Bun gives up on the first two and answers false, which is wrong for the second one. It never ends the last.
+it.each(['^(a+)+$', '^(?:(a+)+$|.*!$)', '^a*a*a*a*a*a*a*a*a*a*b$'])(
+  'ends a pattern of a file that would take forever: %s',
+  async (pattern) => {
+    const [id = ''] = (await run('campaigns', 'list', '-o', 'ids')).stdout.split('\n');
+    expect((await run('campaigns', 'update', id, '--name', `${'a'.repeat(80)}!`)).exit).toBe(0);
+    write('slow.yaml', `rules: {naming: {campaigns: '${pattern}'}}`);
+    const { status, stderr } = user.bash('ads check --env local --rules slow.yaml --only naming');
+    expect(status).toBe(2);
+    expect(stderr.replace(/\s+/g, ' ')).toContain(
+      `--rules: naming: the pattern ${pattern} takes too long with these names`,
+    );
+    expect(stderr).toContain('write ^a+$ instead of ^(a+)+$');
+  },
+);
