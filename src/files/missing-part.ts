@@ -27,6 +27,6 @@ export function missingSqlite(
   const reason = isMade ? loadFailure(error) : `libsql has no part for ${system}`;
   return new MissingPartError(
     `the emulator and the mirror need SQLite, and its driver cannot be loaded: ${reason}`,
-    `Use Node 24.22 or newer, which has SQLite itself.${isMade ? `\n${installParts}` : ''}`,
+    `Use Node 22.16, 24 or newer, which have SQLite themselves.${isMade ? `\n${installParts}` : ''}`,
   );
 }

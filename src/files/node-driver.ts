@@ -1,5 +1,5 @@
 /** The driver of Node itself. Each of its calls blocks, and none can be interrupted. */
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, NamedOrPlaced } from 'node:sqlite';
 import { withoutWarning } from './os-process.js';
 import {
   busyTimeout,
@@ -13,7 +13,39 @@ import {
 export async function loadNodeDriver(): Promise<SqliteDriver> {
   loading ??= withoutWarning(/^SQLite is an experimental/, () => import('node:sqlite'));
   const { DatabaseSync: Driver } = await loading;
-  return { open: (address) => wrap(new Driver(address, { timeout: busyTimeout })) };
+  const open = (address: string) => new Driver(address, { timeout: busyTimeout });
+  bindsByPlace ??= doesBindByPlace(open(':memory:'));
+  return { open: (address) => wrap(open(address)) };
+}
+
+/** Whether the driver binds `?1` by its place. Those of 22.16 and 24.0 bind it by its name only, and `?` by its place. */
+let bindsByPlace: boolean | undefined;
+
+function doesBindByPlace(database: DatabaseSync): boolean {
+  try {
+    database.prepare('SELECT ?1').all(1);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    database.close();
+  }
+}
+
+/** How a statement gets its values. Its places have numbers, or none of them has, and some numbers may be left out. */
+function bindsOf(sql: string): (binds: readonly SqlValue[]) => readonly NamedOrPlaced[] {
+  const places = bindsByPlace
+    ? []
+    : [...new Set(Array.from(sql.matchAll(/\?(\d+)/g), ([, place]) => place ?? ''))];
+  if (places.length === 0) return (binds) => binds;
+  return (binds) => [
+    Object.fromEntries(
+      places.flatMap((place) => {
+        const bind = binds[Number(place) - 1];
+        return bind === undefined ? [] : [[place, bind]];
+      }),
+    ),
+  ];
 }
 
 /** Loaded once: Node 22, and the first versions of 24, warn of an experiment then. What ads uses of it has not changed since. */
@@ -25,17 +57,26 @@ function wrap(database: DatabaseSync): SqliteDatabase {
     get inTransaction() {
       return isOpen && database.isTransaction;
     },
-    prepare: (sql) => database.prepare(sql),
+    prepare(sql) {
+      const statement = database.prepare(sql);
+      if (bindsByPlace) return statement;
+      const ordered = bindsOf(sql);
+      return {
+        all: (...binds) => statement.all(...ordered(binds)),
+        run: (...binds) => statement.run(...ordered(binds)),
+      };
+    },
     prepareArrays(sql) {
       const statement = database.prepare(sql);
+      const ordered = bindsOf(sql);
       statement.setReadBigInts(true);
       statement.setReturnArrays(true);
       return {
         columns: () => statement.columns(),
-        all: (...binds) => statement.all(...binds) as SqlValue[][],
+        all: (...binds) => statement.all(...ordered(binds)) as SqlValue[][],
         // The first versions begin anew where the next row is asked for after the last one.
         *iterate(...binds) {
-          yield* statement.iterate(...binds) as IterableIterator<SqlValue[]>;
+          yield* statement.iterate(...ordered(binds)) as IterableIterator<SqlValue[]>;
         },
       };
     },

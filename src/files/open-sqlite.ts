@@ -8,13 +8,13 @@ import { companionSuffixes, type SqliteDatabase, type SqliteDriver, type SqliteQ
 /** The drivers, by the names that Node loads them with. */
 type DriverName = 'node:sqlite' | 'libsql';
 
-/** The first versions of Node whose own driver was tried, by major version. That of 22.16 binds no `?1` by its place. */
-const firstTried: Readonly<Record<number, number>> = { 22: 23, 24: 22 };
+/** The first versions of Node whose own driver does all that ads needs, by major version. */
+const firstWhole: Readonly<Record<number, number>> = { 22: 16, 24: 0 };
 
 /** The driver for a runtime: that of Node or Bun where it does all that ads needs. */
 export function chooseDriver({ node, bun }: typeof runtime): DriverName {
   const [major = 0, minor = 0] = node.split('.').map(Number);
-  const hasDriver = bun !== undefined || major > 24 || minor >= (firstTried[major] ?? Infinity);
+  const hasDriver = bun !== undefined || major > 24 || minor >= (firstWhole[major] ?? Infinity);
   return hasDriver ? 'node:sqlite' : 'libsql';
 }
 

@@ -41,7 +41,7 @@ describe('a missing driver of SQLite', () => {
   it('needs a newer Node where libsql is not made for the system', () => {
     const { message, hint } = missingSqlite(missing('@libsql/win32-arm64-msvc'), 'win32-arm64');
     expect(message).toContain('libsql has no part for win32-arm64');
-    expect(hint).toBe('Use Node 24.22 or newer, which has SQLite itself.');
+    expect(hint).toBe('Use Node 22.16, 24 or newer, which have SQLite themselves.');
   });
 
   it('is of the systems that the lock file has', () => {

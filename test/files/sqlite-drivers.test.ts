@@ -10,11 +10,10 @@ describe('the driver', () => {
   it.each([
     ['20.19.0', undefined, 'libsql'],
     ['22.15.1', undefined, 'libsql'],
-    ['22.16.0', undefined, 'libsql'],
-    ['22.23.0', undefined, 'node:sqlite'],
+    ['22.16.0', undefined, 'node:sqlite'],
     ['22.23.5', undefined, 'node:sqlite'],
     ['23.11.1', undefined, 'libsql'],
-    ['24.21.0', undefined, 'libsql'],
+    ['24.0.0', undefined, 'node:sqlite'],
     ['24.22.0', undefined, 'node:sqlite'],
     ['26.12.1', undefined, 'node:sqlite'],
     ['100.0.0', undefined, 'node:sqlite'],

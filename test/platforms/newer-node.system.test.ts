@@ -23,6 +23,6 @@ it('refuses a lane that does not exist', () => {
   expect({ status, stdout, stderr }).toEqual({
     status: 2,
     stdout: '',
-    stderr: expect.stringMatching(/^unknown: node18; lanes: node20, node22, /),
+    stderr: expect.stringMatching(/^unknown: node18; lanes: node20, node22-first, /),
   });
 });
