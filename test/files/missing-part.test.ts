@@ -35,7 +35,7 @@ describe('a missing driver of SQLite', () => {
   it('is installed where libsql has a part', () => {
     const { message, hint } = missingSqlite(missing('@libsql/linux-arm64-musl'), 'linux-arm64');
     expect(message).toContain('@libsql/linux-arm64-musl is not installed');
-    expect(hint).toMatch(/^Use Node 24\.22 or newer.*\n.*npm install --include=optional/);
+    expect(hint).toMatch(/^Use Node 22\.16, 24 or newer.*\n.*npm install --include=optional/);
   });
 
   it('needs a newer Node where libsql is not made for the system', () => {
