@@ -6,7 +6,9 @@ import type { Installation } from './installation.js';
 /** The answer of a process apart, or the reason that there is none. */
 export type ApartReply =
   | { readonly answer: unknown }
-  | { readonly ended: 'time' | 'memory' | 'cancelled' | 'lost' };
+  | { readonly ended: 'time' | 'memory' | 'cancelled' }
+  /** It could not be started, or something else has ended it. */
+  | { readonly ended: 'lost'; readonly reason: string };
 
 /** How long a process apart may run. */
 interface ApartBounds {
@@ -61,16 +63,17 @@ export function startApart(
     execArgv: [...heapFlags(Math.floor((memory * 2) / 3 / mebibyte))],
     env: childEnvironment(env),
   });
-  let hasFailed = false;
-  child.on('error', () => {
-    hasFailed = true;
+  let failure: string | undefined;
+  child.on('error', ({ message }) => {
+    failure = message;
   });
   keepAlive(child, false);
-  const isReady = () => !hasFailed && child.connected;
+  const isReady = () => failure === undefined && child.connected;
   const end = () => void child.kill('SIGKILL');
   const send = (request: unknown, bounds: ApartBounds, watch: ApartWatch) =>
     new Promise<ApartReply>((resolve) => {
-      if (!isReady()) return resolve({ ended: 'lost' });
+      if (!isReady())
+        return resolve({ ended: 'lost', reason: failure ?? describeEnd(child.exitCode, child.signalCode) });
       keepAlive(child, true);
       const stopWatching = watchChild(child, bounds, watch, (reply) => {
         stopWatching();
@@ -121,10 +124,14 @@ function watchChild(
   };
   child.on('message', hear);
   // V8 aborts without memory; the system kills a process for it.
-  const leave = (_code: number | null, by: string | null) =>
-    end({ ended: by === 'SIGABRT' || by === 'SIGKILL' || by === 'SIGTRAP' ? 'memory' : 'lost' });
+  const leave = (code: number | null, by: string | null) =>
+    end(
+      by === 'SIGABRT' || by === 'SIGKILL' || by === 'SIGTRAP'
+        ? { ended: 'memory' }
+        : { ended: 'lost', reason: describeEnd(code, by) },
+    );
   child.on('exit', leave);
-  const fail = () => end({ ended: 'lost' });
+  const fail = ({ message }: Error) => end({ ended: 'lost', reason: message });
   child.on('error', fail);
   return () => {
     clearInterval(clock);
@@ -134,3 +141,6 @@ function watchChild(
     child.off('error', fail);
   };
 }
+
+const describeEnd = (code: number | null, by: string | null) =>
+  by === null ? `it ended with ${code}` : `it was ended by ${by}`;

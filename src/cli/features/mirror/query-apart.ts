@@ -5,6 +5,7 @@
 import { openQueries } from '../../../files/open-sqlite.js';
 import type { SqlValue } from '../../../files/sqlite.js';
 import { CommandError } from '../../core/host/command-error.js';
+import { exitCodes } from '../../core/host/exit-codes.js';
 import type { ProcessApart } from '../../core/host/process-apart.js';
 import { beginQuery, needsMemory, type QueryPages } from './query-pages.js';
 
@@ -25,8 +26,7 @@ export async function beginApart(
   const ask = async (request: QueryRequest) => {
     const reply = await apart.exchange(request, signal);
     signal.throwIfAborted();
-    if ('ended' in reply)
-      throw reply.ended === 'memory' ? needsMemory() : new Error('the process of the query has ended');
+    if ('ended' in reply) throw reply.ended === 'lost' ? lostQuery(reply.reason) : needsMemory();
     const answer = reply.answer as QueryReply;
     if (!('error' in answer)) return answer;
     const { code, exit, message, hint } = answer.error;
@@ -42,6 +42,16 @@ export async function beginApart(
       return page;
     },
   };
+}
+
+/** Another process may end it, and the program that both are made of may have been moved or replaced. */
+function lostQuery(reason: string): CommandError {
+  return new CommandError(
+    'QUERY_ENDED',
+    exitCodes.usage,
+    `the process of the query has ended: ${reason}`,
+    'Run the query again. ads runs each query in a second process: the program must be a file that you may run.',
+  );
 }
 
 /** Answers the requests of one query, in the process apart. Never rejects for what the query does. */

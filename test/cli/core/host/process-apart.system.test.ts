@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { startApart } from '../../../../src/cli/core/host/process-apart.js';
+import { beginApart } from '../../../../src/cli/features/mirror/query-apart.js';
 import { homeOfTest } from '../../../support/cli.js';
 import { root } from '../../../support/source.js';
 
@@ -38,4 +39,28 @@ it('ends where it takes memory that is none of objects, without a pause', async 
     for (let n = 0; n < 160; n++) { all.push(Buffer.alloc(5 << 20, 1)); Atomics.wait(pause, 0, 0, 100); }
     return all.length;`;
   expect(await run(body)).toEqual({ ended: 'memory' });
+});
+
+it.skipIf(process.platform === 'win32')('says what else has ended it', async () => {
+  expect(await run('process.exit(3);')).toEqual({ ended: 'lost', reason: 'it ended with 3' });
+});
+
+it.skipIf(process.platform === 'win32')('says which signal has ended it', async () => {
+  const body = 'process.kill(process.pid, "SIGTERM"); await new Promise(() => {});';
+  expect(await run(body)).toEqual({ ended: 'lost', reason: 'it was ended by SIGTERM' });
+});
+
+it('of a query that something else has ended is not a bug', async () => {
+  const apart = {
+    isReady: () => true,
+    run: async () => ({ answer: undefined }),
+    exchange: async () => ({ ended: 'lost', reason: 'spawn EACCES' }) as const,
+    end: () => {},
+  };
+  const begun = beginApart(apart, { path: 'x.db', text: 'SELECT 1' }, new AbortController().signal);
+  await expect(begun).rejects.toMatchObject({
+    code: 'QUERY_ENDED',
+    exit: 2,
+    message: 'the process of the query has ended: spawn EACCES',
+  });
 });
