@@ -58,6 +58,8 @@ export const silenced = [
   'BUN_INSPECT',
   'BUN_CONFIG_VERBOSE_FETCH',
   'BUN_RUNTIME_TRANSPILER_CACHE_PATH',
+  'BUN_ENABLE_CRASH_REPORTING',
+  'BUN_CRASH_REPORT_URL',
 ];
 
 /** The same Bun, which reads none of these variables. Throws where it has not the name of one. */

@@ -3,6 +3,7 @@
 import { existsSync, fstatSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, posix, relative, resolve, win32 } from 'node:path';
 import { errorMessage } from '../values/system-error.js';
+import { ownPlatform } from './os-process.js';
 
 export interface DirectoryEnvironment {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -34,8 +35,11 @@ const xdgDefaults: Record<DirectoryKind, string> = {
   cache: '.cache',
 };
 
-/** A directory in which nothing is found and nothing can be written, by the system's own user either: the home of a user who has none. */
-export const noHome = '/proc/no-home';
+/**
+ * A directory in which nothing is found and nothing can be written, by the system's own user either: the home of a user who has none.
+ * Windows has no name with such signs. Everybody may create folders of other names beside those of the system there.
+ */
+export const noHome = ownPlatform === 'win32' ? 'C:\\<no-home>' : '/proc/no-home';
 
 /** The cause of every failure there. */
 export const missingHome = 'no home directory was found: HOME is not set, or is not an absolute path';

@@ -4,6 +4,7 @@
  * but never in CI.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   lutimesSync,
   mkdirSync,
@@ -15,8 +16,11 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isInstalled, silenced } from '../../build/executables/runtimes.js';
@@ -102,6 +106,38 @@ describe.runIf(isHere)(name, () => {
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout.split('\n').length).toBeGreaterThan(10);
     expect(readdirSync(cwd)).not.toContain('was-loaded');
+  });
+
+  it('sends no report where Bun crashes, whatever variables say', async () => {
+    let requests = 0;
+    const server = createServer((_, response) => {
+      requests += 1;
+      response.end();
+    });
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    // Bun sends it with curl.
+    const { PATH } = process.env;
+    const env = { HOME: user.home, PATH, BUN_ENABLE_CRASH_REPORTING: '1', BUN_CRASH_REPORT_URL: url };
+    const data = join(folder, 'crash.db');
+    const child = spawn(executable, ['emulator', 'start', '--port', '0', '--data', data], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    try {
+      await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data')]);
+      const output: Buffer[] = [];
+      child.stderr.on('data', (part: Buffer) => output.push(part));
+      child.kill('SIGSEGV');
+      await once(child, 'close');
+      expect(Buffer.concat(output).toString()).toContain('panic');
+      // The report is sent by a program that outlives the process.
+      await sleep(2000);
+      expect(requests).toBe(0);
+    } finally {
+      child.kill('SIGKILL');
+      server.close();
+    }
   });
 
   it('starts no part of it for somebody who types its name', () => {

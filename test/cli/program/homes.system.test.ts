@@ -94,6 +94,7 @@ describe('a user', () => {
   ])('whose HOME %s gets an error that names HOME', async (_, HOME) => {
     const { exit, stderr } = await ads(list, { HOME });
     expect({ exit, stderr }).toMatchObject({ exit: 2, stderr: expect.stringMatching(/HOME is not set, or/) });
+    expect(stderr).toContain('Set HOME, or set ADS_CONFIG_DIR');
     expect(stderr).toContain('ADS_DATA_DIR');
     expect(stderr).not.toContain('no-home');
   });

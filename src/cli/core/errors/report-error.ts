@@ -50,13 +50,13 @@ export async function reportError(
   world: World,
   notices: Notices,
 ): Promise<number> {
-  const report = {
-    ...nameMissingHome(toErrorReport(error)),
+  const report = nameMissingHome({
+    ...toErrorReport(error),
     ...(await hintAtCommand(error, argv)),
     ...(error instanceof StoreError && hintAtStore(error, typedFlag('--data', argv))),
     ...(await hintAtBugReport(error, argv, world)),
     notices: notices.take(),
-  };
+  });
   const { isTTY, columns } = world.stderr;
   const color = decideColor({ isTTY, env: world.env, flag: argv.includes('--no-color') ? false : undefined });
   const format = notices.format ?? guessFormat(argv, world);
@@ -78,10 +78,10 @@ async function hintAtCommand(error: unknown, argv: readonly string[]): Promise<P
 }
 
 /** Without a home directory, its default directories have a path that nobody knows: the cause is named instead. */
-function nameMissingHome(report: ErrorReport): ErrorReport {
-  if (!report.message.includes(noHome)) return report;
+function nameMissingHome<Report extends ErrorReport>(report: Report): Report {
   const hint = 'Set HOME, or set ADS_CONFIG_DIR, ADS_DATA_DIR, ADS_STATE_DIR and ADS_CACHE_DIR.';
-  return { ...report, message: missingHome, hint };
+  if (report.message.includes(noHome)) return { ...report, message: missingHome, hint };
+  return report.message.includes(missingHome) ? { ...report, hint } : report;
 }
 
 /** The hint of a bug: a file with its stack, and where it goes. */
