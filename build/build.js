@@ -24,9 +24,11 @@ import { beginBuild, isBuilt } from './inputs.js';
 import { leaveOut } from './left-out.js';
 import { lateFiles, loadLate } from './load-late.js';
 import { describeLicenses } from './third-party-licenses.js';
+import { takeTurn } from './turn.js';
 
 const project = new URL('../', import.meta.url);
 
+takeTurn();
 writeCommit();
 if (process.argv.includes('--if-changed') && isBuilt()) process.exit();
 const endBuild = beginBuild();

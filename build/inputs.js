@@ -11,7 +11,9 @@ function hashInputs() {
   const folders = ['bin', 'build', 'src'].flatMap((folder) =>
     readdirSync(join(project, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => join(parentPath, name)),
+      .map(({ parentPath, name }) => join(parentPath, name))
+      // The runtimes of executables.
+      .filter((path) => !path.includes('node_modules')),
   );
   const files = ['package.json', 'package-lock.json'].map((name) => join(project, name));
   const hash = createHash('sha256').update(`${process.version} ${process.arch}`);
