@@ -63,6 +63,7 @@ export const emulatorCommands: readonly LocalCommand[] = [
     flags: fileFlags,
     notes: [
       'They include the demo credentials and the certificate of a server with --https. Later commands need no login and no flags.',
+      'In PowerShell, read them with: ads emulator env | Out-String | Invoke-Expression',
       'ADS_EMULATOR_URL and ADS_EMULATOR_TOKEN are for tests that control the server over HTTP (docs/emulator.md).',
     ],
     examples: [
