@@ -50,7 +50,7 @@ function describeMissingDriver() {
     const { error } = JSON.parse(stderr);
     expect(error).toMatchObject({ code: 'MISSING_PART', exit: 2 });
     expect(error.message).toMatch(/SQLite.*: the package libsql is not installed$/);
-    expect(error.hint).toMatch(/Node 24\.22 or newer.*\n.*npm install --include=optional/);
+    expect(error.hint).toMatch(/Node 22\.16, 24 or newer.*\n.*npm install --include=optional/);
   });
 
   it('says so in doctor, as a warning', async () => {
