@@ -32,10 +32,14 @@ it('several at once work one after the other', async () => {
   expect(existsSync(lock)).toBe(false);
 });
 
-it('does not wait for one that was killed', async () => {
+it('several at once do not wait for one that was killed, and work one after the other', async () => {
   const [lock, log] = ['lock', 'log'].map((name) => join(makeFolder(), name)) as [string, string];
   writeFileSync(lock, String(spawnSync(process.execPath, ['-e', '']).pid));
   const start = performance.now();
-  expect(await once(build(lock, log), 'close')).toEqual([0, null]);
+  const codes = await Promise.all(
+    Array.from({ length: 6 }, () => once(build(lock, log), 'close').then(([code]) => code)),
+  );
+  expect(codes).toEqual(Array.from({ length: 6 }, () => 0));
+  expect(readFileSync(log, 'utf8')).toBe('begin end '.repeat(6));
   expect(performance.now() - start).toBeLessThan(60_000);
 });

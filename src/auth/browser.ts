@@ -13,7 +13,7 @@ interface BrowserPlace extends DisplayEnvironment {
 }
 
 /** Values of BROWSER by which people say that no browser opens: `none`, or a program that does nothing. */
-const noBrowser = /^(?:none|false|true|:|(?:\/usr)?\/bin\/(?:true|false))$/i;
+const noBrowser = /^(?:none|"none"|""|false|true|:+|:?none:?|(?:\/usr)?\/bin\/(?:true|false))(?: %s)?$/i;
 
 /**
  * Whether the program of BROWSER opens pages. In a container an editor sets it, whose program opens the page where the user is, and

@@ -9,7 +9,7 @@ export const shells = ['posix', 'powershell', 'pwsh', 'cmd'] as const;
 type Shell = (typeof shells)[number];
 
 /** Shells that read the commands of POSIX. */
-const posixNames = ['sh', 'bash', 'zsh', 'dash', 'ksh', 'fish'];
+export const posixNames: readonly string[] = ['sh', 'bash', 'zsh', 'dash', 'ksh', 'fish'];
 
 /** Backslashes before a quotation mark are doubled, and at the end too where a mark follows the text. */
 function doubleBackslashes(text: string, isQuoted: boolean): string {

@@ -30,7 +30,7 @@ describe('browserUnavailableReason', () => {
       { env: { BROWSER: 'b', SSH_TTY: '/dev/pts/1' }, isContainer: () => true },
       /SSH/,
     ],
-    ...['none', 'NONE', ' true ', 'false', ':', '/bin/true', '/usr/bin/false'].map(
+    ...['none', 'NONE', ' true ', 'false', ':', '/bin/true', '/usr/bin/false', 'true %s', ':none', '""'].map(
       (value): [string, Partial<DisplayEnvironment>, RegExp] => [
         `in a container whose BROWSER is ${value}`,
         { env: { BROWSER: value }, isContainer: () => true },

@@ -185,14 +185,15 @@ describe.runIf(isHere)(name, () => {
 
   it('removes what killed processes left of the keychain, and leaves what may be in use', () => {
     const temporary = mkdtempSync(join(folder, 'tmp-'));
-    const [old, fresh] = ['ads-keychain-old000', 'ads-keychain-new000'];
-    for (const each of [old, fresh]) mkdirSync(join(temporary, each));
+    const [old, fresh, other] = ['ads-keychain-old000', 'ads-keychain-new000', 'ads-keychain-of-a-person'];
+    for (const each of [old, fresh, other]) mkdirSync(join(temporary, each));
     const hourAgo = new Date(Date.now() - 3_600_000);
-    utimesSync(join(temporary, old), hourAgo, hourAgo);
-    symlinkSync(user.folder, join(temporary, 'ads-keychain-link00'));
-    lutimesSync(join(temporary, 'ads-keychain-link00'), hourAgo, hourAgo);
+    for (const each of [old, other]) utimesSync(join(temporary, each), hourAgo, hourAgo);
+    const link = 'ads-keychain-link00';
+    symlinkSync(user.folder, join(temporary, link));
+    lutimesSync(join(temporary, link), hourAgo, hourAgo);
     run(['doctor'], { TMPDIR: temporary });
-    expect(readdirSync(temporary)).toEqual([fresh]);
+    expect(readdirSync(temporary).sort()).toEqual([fresh, link, other].sort());
     expect(readdirSync(user.folder).length).toBeGreaterThan(0);
   });
 
@@ -203,9 +204,11 @@ describe.runIf(isHere)(name, () => {
       { TMPDIR: temporary, ADS_CONSUMER_SECRET: app.secret },
     );
     expect(status).not.toBe(0);
-    expect(stderr).toContain(`cannot be loaded from the temporary folder: ENOENT: no such file or directory`);
+    expect(stderr).toContain(
+      `cannot be loaded from the temporary folder ${temporary}: ENOENT: no such file or directory`,
+    );
     expect(stderr).toContain(`'${temporary}/ads-keychain-`);
-    expect(stderr).toContain('Set TMPDIR to a folder in which you may write and run files.');
+    expect(stderr).toContain('Set TMPDIR to a folder with room in which you may write and run files.');
     expect(stderr).not.toMatch(/npm|libsecret/);
   });
 

@@ -7,6 +7,8 @@ const { join } = require('node:path');
 /** The path inside of this file, since the build takes native parts for files. */
 const embedded = require('./keytar.node');
 const prefix = 'ads-keychain-';
+/** The name of a folder that mkdtemp has made. */
+const ofLoad = /^ads-keychain-[A-Za-z0-9]{6}$/;
 /** Milliseconds that a process takes at most from the making of its folder to the end of loading. */
 const longestLoad = 60_000;
 
@@ -48,15 +50,18 @@ function inTemporaryFolder(work) {
 
 /** The `hint` is shown to the person, in place of what helps where the package of npm lacks the part. */
 function unusable({ message }) {
-  return Object.assign(new Error(`its library cannot be loaded from the temporary folder: ${message}`), {
-    hint: `Set ${process.platform === 'win32' ? 'TEMP' : 'TMPDIR'} to a folder in which you may write and run files.`,
-  });
+  return Object.assign(
+    new Error(`its library cannot be loaded from the temporary folder ${tmpdir()}: ${message}`),
+    {
+      hint: `Set ${process.platform === 'win32' ? 'TEMP' : 'TMPDIR'} to a folder with room in which you may write and run files.`,
+    },
+  );
 }
 
 /** Removes what earlier processes left: those that were killed, and on Windows all, where the file of a loaded library stays. */
 function removeEarlier() {
   try {
-    for (const name of readdirSync(tmpdir())) if (name.startsWith(prefix)) removeOld(join(tmpdir(), name));
+    for (const name of readdirSync(tmpdir())) if (ofLoad.test(name)) removeOld(join(tmpdir(), name));
   } catch {
     // The folder cannot be read, which making one in it says.
   }
@@ -64,9 +69,9 @@ function removeEarlier() {
 
 function removeOld(folder) {
   try {
-    const { mtimeMs, uid } = lstatSync(folder);
-    const isOwn = process.platform === 'win32' || uid === process.geteuid();
-    if (isOwn && Date.now() - mtimeMs > longestLoad) remove(folder);
+    const found = lstatSync(folder);
+    const isOwn = process.platform === 'win32' || found.uid === process.geteuid();
+    if (isOwn && found.isDirectory() && Date.now() - found.mtimeMs > longestLoad) remove(folder);
   } catch {
     // Another process has removed it.
   }

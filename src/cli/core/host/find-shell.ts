@@ -1,5 +1,5 @@
 /** The shell in which the command line was typed. Loaded only where it may be another one than that of POSIX. */
-import { chooseShell, shellRules, shells } from '../../../values/shell-rules.js';
+import { chooseShell, posixNames, shellRules, shells } from '../../../values/shell-rules.js';
 import type { ShellRules } from '../../../values/shell-word.js';
 import { usageError } from './command-error.js';
 import type { World } from './world.js';
@@ -15,7 +15,9 @@ export function findShell(
   const found = chooseShell(env, platform);
   if ('unknown' in found) {
     if (argv.includes('--help') || argv.includes('-h')) return undefined;
-    throw usageError(`ADS_SHELL must be one of ${shells.join(', ')}, got ${JSON.stringify(found.unknown)}`);
+    throw usageError(
+      `ADS_SHELL must be one of ${[...shells, ...posixNames].join(', ')}, got ${JSON.stringify(found.unknown)}`,
+    );
   }
   return found.shell === 'posix' ? undefined : shellRules[found.shell];
 }

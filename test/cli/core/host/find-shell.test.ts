@@ -74,7 +74,9 @@ describe('the commands of a message', () => {
   it('need a shell whose rules are there', async () => {
     const { exit, stdout, stderr } = await run(['campaigns', 'list'], 'linux', { ADS_SHELL: 'tcsh' });
     expect([exit, stdout]).toEqual([2, '']);
-    expect(stderr).toContain('ADS_SHELL must be one of posix, powershell, pwsh, cmd, got "tcsh"');
+    expect(stderr).toContain(
+      'ADS_SHELL must be one of posix, powershell, pwsh, cmd, sh, bash, zsh, dash, ksh, fish, got "tcsh"',
+    );
     for (const shell of ['', 'tcsh'])
       expect((await run(['campaigns', 'list', '--help'], 'linux', { ADS_SHELL: shell })).exit).toBe(0);
   });
