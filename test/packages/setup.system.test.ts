@@ -346,6 +346,16 @@ describe('what both say', () => {
     expect(header.spec.inputs.version.default).toBe(current);
   });
 
+  it.each([
+    ['https://forge.example/a/b', true],
+    ['http://127.0.0.1:8080/a', true],
+    ['http://releases.example', false],
+    ['http://localhost.example', false],
+  ])('is whether the template takes %s: %s', (address, isTaken) => {
+    const { regex } = header.spec.inputs.releases;
+    expect(new RegExp(regex).test(address)).toBe(isTaken);
+  });
+
   it('is one script: the template has a copy of it', () => {
     const [copy] = template['.ads'].before_script as readonly string[];
     const lines = script.trimEnd().split('\n');
