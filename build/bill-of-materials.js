@@ -1,5 +1,6 @@
 // What the package is made of, in the form of CycloneDX 1.6: the packages whose code is in the bundle, and those that are
 // installed beside it, with all that they need. Taken from the modules of the bundle and from the lock file.
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { packageOf } from './third-party-licenses.js';
@@ -36,7 +37,15 @@ export function describeMaterials(moduleIds) {
       })),
     ].sort((left, right) => (left.ref < right.ref ? -1 : 1)),
   };
-  return `${JSON.stringify(bill, undefined, 2)}\n`;
+  const { bomFormat, ...rest } = bill;
+  return `${JSON.stringify({ bomFormat, serialNumber: numberOf(bill), ...rest }, undefined, 2)}\n`;
+}
+
+/** The number of a bill, which whoever attests it asks for: made of what is in it, it is the same in every build. */
+function numberOf(bill) {
+  const digits = createHash('sha256').update(JSON.stringify(bill)).digest('hex');
+  const [, first, second, third, fourth, fifth] = /^(.{8})(.{4}).(.{3}).(.{3})(.{12})/.exec(digits);
+  return `urn:uuid:${first}-${second}-8${third}-8${fourth}-${fifth}`;
 }
 
 /** The packages that npm installs with this one, this one included, by place in the lock file, with the places that each needs. */

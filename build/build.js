@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { describeMaterials } from './bill-of-materials.js';
 import { commitFile, writeCommit } from './commit.js';
@@ -34,7 +35,7 @@ if (process.argv.includes('--if-changed') && isBuilt()) process.exit();
 const endBuild = beginBuild();
 const { version, repository } = JSON.parse(readFileSync(new URL('package.json', project), 'utf8'));
 
-const root = new URL('src/', project).pathname;
+const root = fileURLToPath(new URL('src/', project));
 
 /**
  * Commands whose code is compiled beforehand, by a user with nothing but a home, and then by a job with its credentials.
@@ -196,7 +197,7 @@ const chunks = [
 ].map((chunk, index) => ({ ...chunk, priority: 100 - index }));
 
 const bundle = await rolldown({
-  cwd: project.pathname,
+  cwd: fileURLToPath(project),
   input: {
     main: 'src/cli/main.ts',
     'code-cache': 'src/cli/program/code-cache/load-program.ts',
@@ -223,7 +224,7 @@ const bundle = await rolldown({
   checks: { ineffectiveDynamicImport: false },
 });
 const { output } = await bundle.write({
-  dir: new URL('dist', project).pathname,
+  dir: fileURLToPath(new URL('dist', project)),
   // CommonJS starts a tenth faster than modules, which Node links one after the other.
   format: 'cjs',
   // What is compiled before has no import() of its own; require() is faster, too.
@@ -244,7 +245,7 @@ const stored = [80, 100].map((columns) => {
   const name = `help-${columns}.txt`;
   rmSync(new URL(name, dist), { force: true });
   const env = { PATH: process.env.PATH, COLUMNS: String(columns), NODE_DISABLE_COMPILE_CACHE: '1' };
-  const ads = new URL('bin/ads.js', project).pathname;
+  const ads = fileURLToPath(new URL('bin/ads.js', project));
   writeFileSync(new URL(name, dist), execFileSync(process.execPath, [ads, '--help'], { env }));
   return name;
 });
@@ -262,12 +263,12 @@ const texts = new Map([
 ]);
 const made = new Set([commitFile, ...stored, ...texts.keys(), ...output.map(({ fileName }) => fileName)]);
 for (const [name, text] of texts) {
-  mkdirSync(dirname(new URL(name, dist).pathname), { recursive: true });
+  mkdirSync(dirname(fileURLToPath(new URL(name, dist))), { recursive: true });
   writeFileSync(new URL(name, dist), text);
 }
 for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
   const path = join(entry.parentPath, entry.name);
-  const name = path.slice(dist.pathname.length);
+  const name = path.slice(fileURLToPath(dist).length);
   if (entry.isFile() && !made.has(name) && !ofReleases.test(name)) rmSync(path);
 }
 
@@ -292,7 +293,7 @@ try {
       ['CONFIG', 'DATA', 'STATE', 'CACHE'].map((kind) => [`ADS_${kind}_DIR`, join(scratch, kind)]),
     ),
   };
-  const ads = new URL('bin/ads.js', project).pathname;
+  const ads = fileURLToPath(new URL('bin/ads.js', project));
   const home = { PATH: process.env.PATH, HOME: scratch, ADS_ENV: 'local', ADS_CACHE_DIR: env.ADS_CACHE_DIR };
   const runs = [...ofUsers.map((command) => [command, home]), ...common.map((command) => [command, env])];
   for (const [command, variables] of runs) {

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { importSource } from './import-source.js';
 
-const docs = new URL('../docs/', import.meta.url).pathname;
+const docs = `${join(import.meta.dirname, '../docs')}/`;
 const folder = join(docs, 'man');
 
 const { manual, reference } = await importSource('src/cli/program/help/manual.ts');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'rolldown';
 
-const project = new URL('../', import.meta.url).pathname;
+const project = `${join(import.meta.dirname, '..')}/`;
 
 /** Imports a module of the source, such as `src/contract/index.ts`, for what the build computes with it. */
 export async function importSource(path) {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const project = new URL('../', import.meta.url).pathname;
+const project = join(import.meta.dirname, '..');
 const mark = join(project, 'dist/inputs.sha256');
 
 /** What a build depends on: its own files, the source, the dependencies, and the Node.js that compiles. */
@@ -13,7 +13,7 @@ function hashInputs() {
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => join(parentPath, name))
       // The runtimes of executables.
-      .filter((path) => !path.includes('node_modules')),
+      .filter((path) => !path.slice(project.length).includes('node_modules')),
   );
   const files = ['package.json', 'package-lock.json'].map((name) => join(project, name));
   const hash = createHash('sha256').update(`${process.version} ${process.arch}`);

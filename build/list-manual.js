@@ -9,7 +9,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { remove: { type: 'boolean' } },
 });
-const [folder = new URL('../', import.meta.url).pathname] = positionals;
+const [folder = join(import.meta.dirname, '..')] = positionals;
 const file = join(folder, 'package.json');
 const { man: _, ...manifest } = JSON.parse(readFileSync(file, 'utf8'));
 const pages = () => readdirSync(join(folder, 'docs/man')).map((name) => `docs/man/${name}`);

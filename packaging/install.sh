@@ -39,7 +39,7 @@ case "$platform" in
   *) archive="ads-$platform.tar.gz" program=ads ;;
 esac
 
-# Plain HTTP is for servers of this machine, and no https address may lead to it.
+# Plain HTTP is for servers of this machine, and no https address may lead curl to it. wget has no such flag: give INSTALL_SHA256.
 case "$INSTALL_RELEASES" in
   https://*) protocols='=https' ;;
   http://127.0.0.1:* | http://localhost:*) protocols='=http,https' ;;
@@ -58,13 +58,15 @@ download() {
 
 hash_of() {
   if command -v sha256sum >/dev/null; then
-    sha256sum "$1"
+    # With the name of a file, it marks backslashes in the name by one before the hash.
+    sha256sum <"$1"
   else
-    shasum -a 256 "$1"
+    shasum -a 256 <"$1"
   fi | cut -d ' ' -f 1
 }
 
 mkdir -p "$INSTALL_CACHE" "$INSTALL_TARGET"
+[ ! -d "$INSTALL_TARGET/$program" ] || fail "$INSTALL_TARGET/$program is a folder"
 # Two installations at once, and one that is killed, leave each other alone.
 work='' draft=''
 trap 'rm -rf "$work" "$draft"' EXIT

@@ -1,5 +1,5 @@
 /** The scripts of package.json, which npm runs in sh or, on Windows, in cmd. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from './support/source.js';
@@ -49,4 +49,25 @@ describe('a script of npm', () => {
       expect.arrayContaining(['typescript', '@biomejs/biome', 'vitest']),
     );
   });
+});
+
+it('a program of a script finds its files in a folder with blanks and accents, and on Windows', () => {
+  // A path in a URL has escapes, and a slash before the drive.
+  const folders = [
+    'build',
+    'bin',
+    'site',
+    'test/releases',
+    'test/platforms',
+    'test/executables',
+    'test/packages',
+  ];
+  const programs = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.js') && !name.includes('node_modules'))
+      .map((name) => join(folder, name)),
+  );
+  expect(programs.length).toBeGreaterThan(40);
+  const urls = /(?:import\.meta\.url|project|dist)\)?\.pathname/;
+  expect(programs.filter((name) => urls.test(readFileSync(join(root, name), 'utf8')))).toEqual([]);
 });

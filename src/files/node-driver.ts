@@ -1,5 +1,6 @@
 /** The driver of Node itself. Each of its calls blocks, and none can be interrupted. */
 import type { DatabaseSync, NamedOrPlaced } from 'node:sqlite';
+import { errorMessage, MissingPartError } from '../values/system-error.js';
 import { withoutWarning } from './os-process.js';
 import {
   busyTimeout,
@@ -12,10 +13,18 @@ import {
 /** Loads it. */
 export async function loadNodeDriver(): Promise<SqliteDriver> {
   loading ??= withoutWarning(/^SQLite is an experimental/, () => import('node:sqlite'));
-  const { DatabaseSync: Driver } = await loading;
+  const { DatabaseSync: Driver } = await loading.catch(throwMissing);
   const open = (address: string) => new Driver(address, { timeout: busyTimeout });
   bindsByPlace ??= doesBindByPlace(open(':memory:'));
   return { open: (address) => wrap(open(address)) };
+}
+
+/** Node has it, unless a person has switched it off. */
+function throwMissing(error: unknown): never {
+  throw new MissingPartError(
+    `the emulator and the mirror need SQLite, and that of Node cannot be loaded: ${errorMessage(error)}`,
+    'Remove --no-experimental-sqlite from the command line and from NODE_OPTIONS.',
+  );
 }
 
 /** Whether the driver binds `?1` by its place. Those of 22.16 and 24.0 bind it by its name only, and `?` by its place. */

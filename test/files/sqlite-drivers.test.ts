@@ -23,6 +23,17 @@ describe('the driver', () => {
   });
 });
 
+it.runIf(process.versions.node.startsWith('20.'))(
+  'that of Node is missing where Node has it not',
+  async () => {
+    await expect(loadSqlite('node:sqlite')).rejects.toMatchObject({
+      name: 'MissingPartError',
+      message: expect.stringContaining('that of Node cannot be loaded'),
+      hint: expect.stringContaining('--no-experimental-sqlite'),
+    });
+  },
+);
+
 const drivers = [...new Set(['libsql', driverName] as const)];
 
 describe.each(drivers)('a connection of %s', (name) => {

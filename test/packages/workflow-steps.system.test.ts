@@ -78,10 +78,15 @@ async function runJob(workflow: string, job: string, contexts: Contexts = {}) {
 }
 
 describe('the tag', () => {
-  const runCheck = (tag: string) => runJob('release', 'check', { github: { ref_name: tag } });
+  const runCheck = (tag: string) =>
+    runJob('release', 'check', {
+      github: { ref_name: tag, server_url: 'https://forge.example', repository: 'Owner/Project' },
+    });
+  const describePackage = (url: string) =>
+    put('package.json', JSON.stringify({ version: '1.2.3', repository: { url } }));
 
   beforeEach(() => {
-    put('package.json', JSON.stringify({ version: '1.2.3' }));
+    describePackage('git+https://forge.example/owner/project.git');
     put('CHANGELOG.md', '# Changelog\n\n## [1.2.3] - 2026-12-01\n');
   });
 
@@ -97,6 +102,13 @@ describe('the tag', () => {
     expect(output).toContain('the tag is v1.2.4, but the version in package.json is 1.2.3');
   });
 
+  it('is refused while the package names another repository', async () => {
+    describePackage('git+https://code.example/OWNER/ads.git');
+    const { status, output } = await runCheck('v1.2.3');
+    expect(status).toBe(1);
+    expect(output).toContain('npm run release:address -- https://forge.example/Owner/Project');
+  });
+
   it.each(['## 1.2.30', '## [Unreleased]', '## 1x2x3'])(
     'is refused when the changelog has only %j',
     async (heading) => {
@@ -109,13 +121,21 @@ describe('the tag', () => {
 });
 
 describe('the tests', () => {
-  beforeEach(() => stand('npm'));
+  beforeEach(() => {
+    for (const name of ['npm', 'apt-get', 'git']) stand(name);
+  });
 
   it('run with all parts on Linux, and for a release those that take long', async () => {
     put('.ci/run', 'npm from-ci');
     expect((await runJob('test', 'linux')).status).toBe(0);
     expect((await runJob('release', 'platforms')).status).toBe(0);
-    expect(calls()).toEqual(['npm from-ci', 'npm from-ci', 'npm run test:platforms']);
+    const prepare = [
+      'apt-get update -qq',
+      'apt-get install -y -qq --no-install-recommends ca-certificates git',
+      expect.stringMatching(/^git config --global --add safe\.directory/),
+    ];
+    const all = [...prepare, 'npm from-ci'];
+    expect(calls()).toEqual([...all, ...all, 'npm run test:platforms']);
   });
 
   it('run with the parts that are there elsewhere', async () => {

@@ -1,9 +1,10 @@
 // Writes the surface of this version to VERSION.json in this folder, when package.json has the version of a release. The
 // one before goes, because a version is compared with the last release only.
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { importSource } from '../../build/import-source.js';
 
-process.chdir(new URL('../..', import.meta.url).pathname);
+process.chdir(join(import.meta.dirname, '../..'));
 const { problem, surfaceText } = await importSource('test/releases/surface-text.ts');
 if (problem) {
   console.error(problem);
